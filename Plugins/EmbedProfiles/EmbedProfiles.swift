@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the texts of a target's JSON5 files into the target's code.
+/// A build plugin that embeds the texts of a target's JSON5 files in the target's code.
 @main
 struct EmbedProfiles: BuildToolPlugin {
   func createBuildCommands(
@@ -9,7 +9,7 @@ struct EmbedProfiles: BuildToolPlugin {
   ) async throws -> [Command] {
     let folder = target.directoryURL
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedProfiles.swift")
-    // Folders are inputs too: a new file changes nothing but its folder.
+    // Folders are inputs too, because a new file changes only its folder.
     let inputs = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .sorted()
       .filter { !$0.hasSuffix(".swift") }

@@ -3,7 +3,8 @@ import Reading
 import Spool
 
 extension CheckReport {
-  /// A text with a table of all rules, the first places of each failed rule, and the files of unknown kind.
+  /// The report as text: a table of all rules, the first failures of each rule, and the files of
+  /// unknown kind.
   public var text: String {
     var text = ""
     let width = lines.map(\.rule.name.count).max() ?? 0
@@ -27,12 +28,12 @@ extension CheckReport {
       for example in line.finding.examples { text += "  \(example.description.printable)\n" }
     }
     for (name, participants) in others.sorted(by: { $0.key < $1.key }) {
-      text += "\nno rule checks \(name.printable) (\(counted(participants, "participant")))"
+      text += "\nno rule covers \(name.printable) (\(counted(participants, "participant")))"
     }
     return text
   }
 
-  /// The number of rules that passed, failed and were skipped, in one line.
+  /// The numbers of rules that passed, failed and were skipped, in one line.
   public var verdict: String {
     counted(count(.holds), "rule passed", "rules passed")
       + ", \(count(.broken)) failed, \(count(.notJudged)) skipped"

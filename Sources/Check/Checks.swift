@@ -1,6 +1,6 @@
 import Reading
 
-/// The check of every app whose data are judged; a new one is added here.
+/// The checks of all apps with data to judge; add a new check here.
 let checks: [any AppCheck.Type] =
   [
     BeiweCheck.self,
@@ -10,7 +10,7 @@ let checks: [any AppCheck.Type] =
   ] + ofFullBuild
 
 #if FULL
-  /// Checks that take more libraries than the plain build has.
+  /// The checks that need libraries which only the full build has.
   private let ofFullBuild: [any AppCheck.Type] = [SWIPCheck.self]
 #else
   private let ofFullBuild: [any AppCheck.Type] = []

@@ -1,38 +1,40 @@
 import Reading
 import Spool
 
-/// A file of everything that rules found wrong, a line of JSON each.
+/// A file with all findings of the rules, one JSON object per line.
 final class FindingsFile {
   private var file: PendingFile?
-  /// A value may be a whole line of any file, and what reads findings takes no endless ones; in characters.
+  /// The maximum length of a reported value, in characters. Without it, a value could be a whole
+  /// line of a file.
   private static let longest = 200
-  /// Lines that are not in the file yet.
+  /// The bytes of lines that are not written to the file yet.
   private var waiting: [UInt8] = []
 
-  /// Begins the file beside its place; nothing has its name yet.
+  /// Creates the file under a temporary name.
   init(_ path: String) throws(FileError) {
-    // A killed run may have left it.
+    // A killed run may have left a file with the temporary name.
     try Folder.deleteFile(path + PendingFile.suffix)
     file = try PendingFile(creating: path)
   }
 
-  /// Appends what a log has of the findings of rules.
+  /// Appends the findings of the rules that a log contains.
   ///
-  /// - Parameter findings: one for each rule, in the same order.
+  /// - Parameter findings: one finding per rule, in the same order as the rules.
   func write(_ log: FailureLog, of findings: [Finding], by rules: [Rule]) throws {
     var names: [FailureLog.Series: String] = [:]
     for (rule, finding) in zip(rules, findings) {
       for series in finding.logged { names[series] = rule.name }
     }
     try log.failures { place, value, series in
-      // Some findings belong to no rule, because another one needs what was read for them.
+      // Some findings are from rules that the user did not select, but whose data were read for
+      // another rule.
       guard let name = names[series] else { return }
       waiting += Self.line(place, value, of: name)
       if waiting.count > 65_536 { try flush() }
     }
   }
 
-  /// Gives the file its name.
+  /// Renames the file to its final name.
   func publish() throws(FileError) {
     try flush()
     try file.take()?.publish()
@@ -47,7 +49,7 @@ final class FindingsFile {
     var json = JSONWriter(.compact)
     json.object { json in
       json.member("path", place.file)
-      // From 0, as the ledger of faults counts.
+      // In this file, rows are counted from 0, as in the list of faults.
       json.member("row", place.row.map { Int64($0) - 1 })
       json.member("rule", rule)
       json.member("value", String(value.prefix(Self.longest)))

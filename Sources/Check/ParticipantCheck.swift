@@ -1,8 +1,8 @@
 import Reading
 import Spool
 
-/// Applies rules to one participant: the checks of apps read their own files, and what is left is read
-/// here.
+/// The check of one participant. The apps' checks read their own files, and this check reads all
+/// other files.
 struct ParticipantCheck {
   private let participant: ListedParticipant
   private let source: Source
@@ -12,7 +12,7 @@ struct ParticipantCheck {
   private let truth: Truth?
   private var readable = Finding()
   private var truthText = Finding()
-  /// The observer of the read data; nil without one.
+  /// The observer that receives the data as they are read; nil without one.
   private(set) var onlooker: (any Onlooker)?
 
   init(
@@ -33,7 +33,7 @@ struct ParticipantCheck {
         folder: source.folder, folder, streams: source.known.flatMap { $0.windowedStreams }) : nil
   }
 
-  /// Returns a finding for each rule, in their order.
+  /// Runs all rules, and returns one finding per rule in the same order.
   mutating func run() throws -> [Finding] {
     var found = AppFindings()
     if let truth { onlooker?.begin(truth) }
@@ -63,12 +63,13 @@ struct ParticipantCheck {
     }
   }
 
-  // MARK: Truth
+  // MARK: The ground truth
 
-  /// The length of a piece of the rows of the ground truth, in ms.
+  /// The duration of the rows of the ground truth that are read at a time, in ms.
   private static let pieceLength: Int64 = 600_000
 
-  /// Reads the tables that do not fit in memory; returns what each rule of their rows finds, by its number.
+  /// Reads the tables that do not fit in memory; returns the findings of the rules about their
+  /// rows, by the indices of the rules.
   private mutating func readTruth() throws -> [Int: Finding] {
     guard let truth else { return [:] }
     var findings: [Int: Finding] = [:]
@@ -88,7 +89,7 @@ struct ParticipantCheck {
     return findings
   }
 
-  /// Reads a table some minutes at a time; what its text has wrong comes back.
+  /// Reads a table, some minutes at a time; returns the finding about its text.
   private func read(
     _ shape: TruthRows.Shape, _ body: (Rows) -> Void
   ) throws(FileError) -> Finding {
@@ -126,7 +127,7 @@ struct ParticipantCheck {
       offsets: offsets)
   }
 
-  /// A file that no app's check reads; nil if it cannot be read to its end.
+  /// Returns the content of a file that no app check reads; nil if it cannot be read to its end.
   private mutating func content(of entry: FileEntry) throws(FileError) -> FileContent? {
     let text = TextReader()
     try text.open(entry.path, in: source.folder)

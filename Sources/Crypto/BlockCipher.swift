@@ -1,37 +1,38 @@
 import CCrypto
 
-/// AES with a key of 128 bits (FIPS 197), on blocks that stand side by side.
+/// AES with a 128-bit key (FIPS 197), applied to several independent blocks at once.
 ///
-/// Chaining is left to the caller: blocks of many messages together keep the processor's pipeline
-/// full, but the blocks of one message wait for each other.
+/// The caller is responsible for chaining. Independent blocks of many messages use the processor's
+/// pipeline well; the blocks of one message depend on each other.
 public struct BlockCipher: ~Copyable {
-  /// In bytes, of keys and blocks alike.
+  /// The length of keys and of blocks, in bytes.
   public static let length = 16
 
   private let context: OpaquePointer
 
-  /// - Parameter key: 16 bytes.
+  /// - Parameter key: the key, which has 16 bytes.
   public init(encryptingWith key: [UInt8]) throws(CryptoError) {
     context = try Self.context(key, encrypts: true)
   }
 
-  /// - Parameter key: 16 bytes.
+  /// - Parameter key: the key, which has 16 bytes.
   public init(decryptingWith key: [UInt8]) throws(CryptoError) {
     context = try Self.context(key, encrypts: false)
   }
 
-  /// Turns each of the blocks, `count` bytes together, into another in the place of it.
+  /// Encrypts or decrypts blocks in place, `count` bytes in total.
   public func transform(_ blocks: UnsafeMutablePointer<UInt8>, count: Int) {
     var written: Int32 = 0
     let status = EVP_CipherUpdate(context, blocks, &written, blocks, Int32(count))
-    precondition(status == 1 && Int(written) == count, "whole blocks are transformed")
+    precondition(status == 1 && Int(written) == count, "the cipher did not process all blocks")
   }
 
   deinit {
     EVP_CIPHER_CTX_free(context)
   }
 
-  /// Asking libcrypto for a cipher by name is dear, so it is asked once.
+  /// Creates a cipher's context. The cipher itself is looked up only once, because libcrypto's
+  /// lookup by name is slow.
   private static func context(
     _ key: [UInt8], encrypts: Bool
   ) throws(CryptoError) -> OpaquePointer {
@@ -46,7 +47,8 @@ public struct BlockCipher: ~Copyable {
     return context
   }
 
-  /// `@unchecked`: libcrypto only reads a fetched cipher, so threads may share its pointer.
+  /// A pointer that threads may share (`@unchecked`), because libcrypto only reads a fetched
+  /// cipher.
   private struct Fetched: @unchecked Sendable {
     let pointer: OpaquePointer?
   }

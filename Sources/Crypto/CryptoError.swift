@@ -1,17 +1,17 @@
 import CCrypto
 
-/// Why something cannot be encrypted, decrypted or used as a key.
+/// The reason why data cannot be encrypted or decrypted, or why a text is not a key.
 public enum CryptoError: Error, Equatable {
-  /// The text or file is no key of the wanted kind.
+  /// A text or file that is not a key of the required kind.
   case noKey(kind: String, reason: String)
-  /// A message has another length than the key demands, in bytes.
+  /// A message that is longer or shorter than the key allows, in bytes.
   case wrongLength(Int, allowed: Int)
-  /// libcrypto refused, for a reason in its own words.
+  /// A failed operation of libcrypto, with the reason in its own words.
   case failed(operation: String, reason: String)
 
-  /// The reason that libcrypto has for its last refusal on this thread.
+  /// Returns libcrypto's reason for its last failure on this thread.
   ///
-  /// The thread's list of errors is emptied, so that the next refusal is not told by this one.
+  /// Also empties the thread's list of errors, so that a later failure does not report this one.
   static func reason() -> String {
     let code = ERR_get_error()
     ERR_clear_error()
@@ -28,7 +28,8 @@ extension CryptoError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noKey(let kind, let reason): "no \(kind): \(reason)"
-    case .wrongLength(let count, let allowed): "\(count) bytes, where the key takes \(allowed)"
+    case .wrongLength(let count, let allowed):
+      "the key has \(count) bytes, but must have \(allowed)"
     case .failed(let operation, let reason): "cannot \(operation): \(reason)"
     }
   }

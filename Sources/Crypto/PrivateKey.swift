@@ -3,25 +3,25 @@ import FoundationEssentials
 
 /// An RSA key pair.
 ///
-/// `@unchecked`: after a key is made, libcrypto only reads it, so threads may share it.
+/// Threads may share the key (`@unchecked`), because libcrypto only reads it after its creation.
 public final class PrivateKey: @unchecked Sendable {
   private let key: OpaquePointer
 
-  /// Makes a new pair; of 2,048 bits that takes some tenths of a second.
+  /// Creates a new key pair; for 2,048 bits, this takes some tenths of a second.
   public init(bits: Int) throws(CryptoError) {
-    guard let key = crypto_rsa_generate(bits) else { throw .failed("make a key pair") }
+    guard let key = crypto_rsa_generate(bits) else { throw .failed("create a key pair") }
     self.key = key
   }
 
-  /// Reads PEM without a passphrase.
+  /// Reads a private key from PEM text without a passphrase.
   public init(pem: String) throws(CryptoError) {
     let key = try Array(pem.utf8).withUnsafeBufferPointer { (bytes) throws(CryptoError) in
-      // The bytes are read where they are.
+      // libcrypto reads these bytes without copying them.
       guard let memory = BIO_new_mem_buf(bytes.baseAddress, Int32(bytes.count)) else {
         throw .failed("read a key pair")
       }
       defer { BIO_free(memory) }
-      // No passphrase is asked for on the terminal.
+      // OpenSSL must not ask for a passphrase on the terminal.
       guard let key = PEM_read_bio_PrivateKey(memory, nil, { _, _, _, _ in 0 }, nil) else {
         throw .noKey(kind: "private key", reason: CryptoError.reason())
       }
@@ -34,30 +34,32 @@ public final class PrivateKey: @unchecked Sendable {
     self.key = key
   }
 
-  /// The key as PKCS #8 in PEM, without a passphrase.
+  /// The private key as PEM text (PKCS #8), without a passphrase.
   public var pem: String {
     guard let memory = BIO_new(BIO_s_mem()) else { preconditionFailure("there is memory") }
     defer { BIO_free(memory) }
     let status = PEM_write_bio_PrivateKey(memory, key, nil, nil, 0, nil, nil)
-    precondition(status == 1, "a key can be written")
+    precondition(status == 1, "OpenSSL could not write the private key")
     var bytes = [UInt8](repeating: 0, count: 16_384)
     let count = BIO_read(memory, &bytes, Int32(bytes.count))
     return String(decoding: bytes.prefix(Int(max(count, 0))), as: UTF8.self)
   }
 
-  /// The public half as base64 of a SubjectPublicKeyInfo, without lines.
+  /// The public key as base64 text (SubjectPublicKeyInfo), without line breaks.
   public var publicText: String {
     var bytes: UnsafeMutablePointer<UInt8>?
     let count = i2d_PUBKEY(key, &bytes)
-    guard count > 0, let bytes else { preconditionFailure("a key has a public half") }
+    guard count > 0, let bytes else {
+      preconditionFailure("OpenSSL could not export the public key")
+    }
     defer { crypto_free(bytes) }
     return Data(bytes: bytes, count: Int(count)).base64EncodedString()
   }
 
-  /// In bytes, of the key and of messages.
+  /// The length of the key and of messages, in bytes.
   public var length: Int { Int(EVP_PKEY_get_size(key)) }
 
-  /// Decrypts a message as long as the key, without looking for any padding.
+  /// Decrypts a message of the same length as the key, without removing padding.
   public func decryptRaw(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard message.count == length else { throw .wrongLength(message.count, allowed: length) }
     return try RawRSA.run(

@@ -3,12 +3,11 @@ import FoundationEssentials
 
 /// An RSA public key.
 ///
-/// `@unchecked`: after a key is made, libcrypto only reads it, so threads may share it.
+/// Threads may share the key (`@unchecked`), because libcrypto only reads it after its creation.
 public final class PublicKey: @unchecked Sendable {
   private let key: OpaquePointer
 
-  /// Reads base64 of a SubjectPublicKeyInfo (RFC 5280, 4.1), or PEM, which is the same between two
-  /// lines.
+  /// Reads a public key (SubjectPublicKeyInfo; RFC 5280, 4.1) from base64 or PEM text.
   public init(_ text: String) throws(CryptoError) {
     let lines = text.split { $0.isNewline }.filter { !$0.hasPrefix("-----") }
     guard let bytes = Data(base64Encoded: lines.joined()).map(Array.init), !bytes.isEmpty else {
@@ -30,8 +29,8 @@ public final class PublicKey: @unchecked Sendable {
   /// The length of a message, in bytes.
   public var length: Int { Int(EVP_PKEY_get_size(key)) }
 
-  /// Encrypts a number, big-endian and at most as long as the key, without any padding: only for
-  /// apps that do so, and nothing new should.
+  /// Encrypts a big-endian number of at most the key's length, without padding. Use this function
+  /// only to imitate apps that encrypt this way.
   public func encryptRaw(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard message.count <= length else { throw .wrongLength(message.count, allowed: length) }
     let zeros = [UInt8](repeating: 0, count: length - message.count)
@@ -44,7 +43,7 @@ public final class PublicKey: @unchecked Sendable {
   }
 }
 
-/// RSA without padding, in either direction.
+/// The RSA operation without padding, for encryption and decryption.
 enum RawRSA {
   static func run(
     _ key: OpaquePointer, _ message: [UInt8], operation: String,

@@ -1,8 +1,8 @@
 import CCrypto
 
-/// The digest SHA-256 (FIPS 180-4).
+/// A SHA-256 digest (FIPS 180-4).
 public enum SHA256 {
-  /// In bytes.
+  /// The length of a digest, in bytes.
   public static let length = 32
 
   /// Returns the 32 bytes of the digest.
@@ -18,9 +18,9 @@ public enum SHA256 {
   }
 }
 
-/// The digest as text.
+/// Bytes, such as digests, as hexadecimal text.
 extension [UInt8] {
-  /// Lower-case digits, two a byte.
+  /// The bytes as lower-case hexadecimal digits, two per byte.
   public var hexadecimal: String {
     func digit(_ value: UInt8) -> UInt8 {
       value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)

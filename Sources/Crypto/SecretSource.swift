@@ -1,16 +1,17 @@
 import CCrypto
 
-/// Where keys, initialisation vectors and passwords come from.
+/// The source of random keys, initialisation vectors and passwords.
 public enum SecretSource: Sendable {
-  /// The operating system: nobody can tell them.
+  /// The operating system's generator, whose values are unpredictable.
   case system
-  /// A text: who has it can tell them, so that the same can be made again byte by byte.
+  /// A text from which the same secrets are derived in every run, byte by byte.
   case text(String)
 
-  /// A seed that everybody may know. Not for real data.
+  /// Returns the source for a public seed. Do not use it for real data.
   public static func seed(_ seed: UInt64) -> SecretSource { .text("seed \(seed)") }
 
-  /// Secrets for one purpose; of a text, another purpose has others.
+  /// Returns the secrets for one purpose. A text as the source gives different secrets for each
+  /// purpose.
   public func secrets(for purpose: String) -> Secrets {
     switch self {
     case .system: Secrets()
@@ -19,12 +20,13 @@ public enum SecretSource: Sendable {
   }
 }
 
-/// Random bytes, handed out from a store of some kilobytes: asking libcrypto for 16 bytes costs as much
-/// as encrypting several lines.
+/// A stream of random bytes, which are requested from libcrypto some kilobytes at a time. A request
+/// for only 16 bytes would take as long as encrypting several lines.
 public struct Secrets: ~Copyable {
   private var store: [UInt8]
   private var used: Int
-  /// Encrypts the numbers of blocks, whose order is that of the secrets; nil for the system's.
+  /// The cipher that derives secrets by encrypting block numbers; nil if the operating system is
+  /// the source.
   private let cipher: BlockCipher?
   private var block: UInt64 = 0
 
@@ -41,14 +43,14 @@ public struct Secrets: ~Copyable {
     used = Self.capacity
     let key = SHA256.digest(of: text.utf8).prefix(BlockCipher.length)
     guard let cipher = try? BlockCipher(encryptingWith: Array(key)) else {
-      preconditionFailure("a digest is long enough for a key")
+      preconditionFailure("the digest is too short for a key")
     }
     self.cipher = consume cipher
   }
 
-  /// The next `count` bytes, at most 4,096.
+  /// Returns the next `count` bytes, at most 4,096.
   public mutating func next(_ count: Int) -> ArraySlice<UInt8> {
-    precondition(count <= Self.capacity, "secrets are handed out in small pieces")
+    precondition(count <= Self.capacity, "the requested secret is longer than the store")
     if used + count > store.count { refill() }
     defer { used += count }
     return store[used..<used + count]
@@ -61,18 +63,19 @@ public struct Secrets: ~Copyable {
     used += target.count
   }
 
-  /// Text of lower-case letters and digits 1 to 9; no zero, which looks like an o.
+  /// Returns a random text of lower-case letters and the digits 1 to 9. The digit 0 is excluded,
+  /// because it looks like the letter O.
   public mutating func text(_ count: Int) -> String {
     let alphabet = Array("abcdefghijklmnopqrstuvwxyz123456789".utf8)
     var characters: [UInt8] = []
     while characters.count < count {
-      // Bytes beyond the last whole multiple would favour the first letters.
+      // Bytes from 245 on are skipped, because they would make the first letters more frequent.
       if let byte = next(1).first, byte < 245 { characters.append(alphabet[Int(byte) % 35]) }
     }
     return String(decoding: characters, as: UTF8.self)
   }
 
-  /// A version 4 UUID (RFC 9562) in upper case, as iOS writes them.
+  /// Returns a random UUID of version 4 (RFC 9562) in upper case, as iOS writes UUIDs.
   public mutating func uuid() -> String {
     var bytes = Array(next(16))
     bytes[6] = bytes[6] & 0x0F | 0x40
@@ -86,7 +89,7 @@ public struct Secrets: ~Copyable {
     used = 0
     guard cipher != nil else {
       let status = RAND_bytes(&store, Int32(store.count))
-      precondition(status == 1, "the operating system has random bytes")
+      precondition(status == 1, "the operating system provided no random bytes")
       return
     }
     store.withUnsafeMutableBytes { bytes in

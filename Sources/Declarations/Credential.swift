@@ -1,4 +1,4 @@
-/// A secret, or a list of secrets, for an endpoint or a receiver. It comes from a file.
+/// A secret, or a list of secrets, for an endpoint or a receiver. The command reads it from a file.
 public struct Credential: Sendable {
   /// The purpose of the secret.
   public enum Kind: Sendable, CaseIterable {
@@ -6,15 +6,15 @@ public struct Credential: Sendable {
     case header
     /// The value of the header `x-api-key` in all requests.
     case apiKey
-    /// The credentials of participants' servers: one for all servers, or one for each.
+    /// The credentials of participants' own servers: one for all servers, or one for each.
     case server
     /// The password of participants without an account.
     case password
     /// The password of the database user in the address.
     case database
-    /// A list of participants' accounts.
+    /// The file with the list of participants' accounts.
     case accounts
-    /// A public key to encrypt for.
+    /// The file with a public key, with which uploads are encrypted.
     case key
     /// The credential that a stand-in server requires from all senders.
     case accepted
@@ -30,37 +30,39 @@ public struct Credential: Sendable {
     fileprivate var note: String? {
       switch self {
       case .header, .apiKey, .server, .password, .database:
-        "Without this option, $\(Credential.variable) is used"
+        "Without this option, the variable $\(Credential.variable) is used"
       case .accounts, .key, .accepted: nil
       }
     }
   }
 
-  /// The environment variable that replaces `--credentials`.
+  /// The environment variable that can replace the option `--credentials`.
   public static let variable = "UNDERSTUDY_CREDENTIALS"
 
-  /// The purpose of the secret.
+  /// The purpose of the secret, which determines its option.
   public let kind: Kind
-  /// The contents of the file, and the default.
+  /// The help text about the contents of the file and the default value.
   public let help: String
-  /// Whether the command fails without it.
+  /// Whether the command fails without the secret.
   public let isRequired: Bool
 
   /// Declares a credential.
   ///
   /// - Parameters:
-  ///   - help: the contents of the file, and the default.
-  ///   - isRequired: whether the command fails without it.
+  ///   - help: the help text about the contents of the file and the default value.
+  ///   - isRequired: whether the command fails without the secret.
   public init(_ kind: Kind, _ help: String, isRequired: Bool = false) {
     self.kind = kind
     self.help = help
     self.isRequired = isRequired
   }
 
-  /// Any account of HTTP.
-  public static let header = Credential(.header, "user:password, or Bearer and a token")
+  /// The credential for an account with HTTP authentication.
+  public static let header = Credential(
+    .header,
+    "user:password, or the word Bearer followed by a token")
 
-  /// Whether the variable can replace the file.
+  /// Whether the environment variable can replace the file.
   public var hasVariable: Bool { kind.note != nil }
 
   /// The option that names the file.

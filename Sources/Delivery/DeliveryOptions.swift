@@ -7,11 +7,11 @@ import Spool
 public struct DeliveryOptions: Sendable {
   /// The address of the target, with its scheme.
   public var url: String
-  /// The files to send.
+  /// The folder with the files to send.
   public var backlog: Backlog
   /// The options of HTTP requests, such as connections, certificates and timeouts.
   public var http = HTTPOptions()
-  /// The values of the options that the endpoint declares.
+  /// The values of the options that the endpoint offers.
   public var given = GivenOptions()
   /// The header lines for each request, such as the authorization of an account.
   public var headers: [String] = []
@@ -19,13 +19,14 @@ public struct DeliveryOptions: Sendable {
   public var userAgent = "understudy"
   /// The password of participants without an account; nil for the endpoint's default.
   public var password: String?
-  /// The password of the database user; nil if libpq finds it by other means.
+  /// The password of the database user; nil if libpq gets it in another way.
   public var databasePassword: String?
-  /// The API key of the server; nil for a server without one.
+  /// The API key of the server; nil for a server that requires none.
   public var apiKey: String?
   /// The credentials of the participants' servers; nil for servers without access control.
   public var credentials: ServerCredentialList?
-  /// Whether each file is sent at its own due time. All files of a batch then have the same due time.
+  /// Whether each file is sent at the time at which the app would send it. All files of a batch
+  /// then have the same due time.
   public var isPaced = false
   /// The share of uploads with each kind of fault; nil if the user requests no faults.
   public var uploadFaults: UploadFaultShares?
@@ -34,13 +35,13 @@ public struct DeliveryOptions: Sendable {
   /// The secrets that a server may repeat in a response. Results do not show them.
   public var hidden = HiddenTexts()
 
-  /// Creates options for a backlog and an address. All other options have their defaults.
+  /// Creates the options for a backlog and an address.
   public init(to url: String, _ backlog: Backlog) {
     self.url = url
     self.backlog = backlog
   }
 
-  /// Whether the ground truth is sent with the recorders' files.
+  /// Whether the ground truth is sent together with the apps' files.
   var includesTruth: Bool { given.words(.include).contains(DeclaredOption.truth) }
 
   /// Whether files that the app never sends are sent too.
@@ -54,11 +55,11 @@ extension DeclaredOption {
   public static let headers = DeclaredOption(
     "--headers FILE", .file, "headers for each request, one per line, such as X-Study: pilot")
 
-  /// The option for faults of encryption and transport.
+  /// The option for simulated faults of encryption and transport.
   public static let faults = DeclaredOption(
     "--faults NAME|FILE", .faultSet,
-    "damage some uploads: a set in Profiles/faults, or a file. DIR.faults.jsonl lists the damaged "
-      + "uploads")
+    "damage some uploads as described by a set of faults in Profiles/faults, or by a file. "
+      + "DIR.faults.jsonl lists the damaged uploads")
 
   /// Returns the option that allows addresses other than this machine.
   ///

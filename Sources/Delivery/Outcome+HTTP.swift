@@ -1,7 +1,7 @@
 import HTTP
 
 extension Outcome {
-  /// Creates the outcome of a response with a status other than 2xx (RFC 9110, section 15).
+  /// Creates the outcome of a response whose status is not 2xx (RFC 9110, section 15).
   init(refusal status: Int) {
     self =
       switch status {
@@ -16,7 +16,7 @@ extension Delivered {
   /// Creates the outcome of a request without a complete response.
   init(withoutAnswer reply: Reply) {
     guard case .failed(let failure) = reply else {
-      preconditionFailure("only a failure is without a response")
+      preconditionFailure("a reply without a response is not a failure")
     }
     let outcome: Outcome =
       failure.wasSent ? .unanswered : failure.kind == .request ? .refused : .unreachable
@@ -24,7 +24,7 @@ extension Delivered {
     isTimeout = failure.kind == .timeout
   }
 
-  /// Creates the outcome from the status alone. A status of 2xx acknowledges all files of the request.
+  /// Creates the outcome from the status alone; 2xx acknowledges all files of the request.
   init(byStatusOf reply: Reply) {
     guard case .answered(let response) = reply else {
       self.init(withoutAnswer: reply)

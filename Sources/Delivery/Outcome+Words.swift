@@ -1,5 +1,5 @@
 extension Outcome {
-  /// The name in tables and legends.
+  /// The name of the outcome in tables and legends.
   public var name: String {
     switch self {
     case .stored: "stored"
@@ -18,22 +18,22 @@ extension Outcome {
     }
   }
 
-  /// The meaning of the outcome for a request.
+  /// The explanation of the outcome, for readers of a report.
   var meaning: String {
     switch self {
-    case .stored: "the server confirmed it, as far as the endpoint can observe"
-    case .dropped: "HTTP 2xx, but not stored"
-    case .unknown: "HTTP 2xx with an unknown text"
+    case .stored: "the server stored the file, as far as its responses show"
+    case .dropped: "HTTP 2xx, but the server did not store the file"
+    case .unknown: "HTTP 2xx with an unknown response text"
     case .duplicate: "the server already has the same file in its queue"
-    case .refused: "refused for another reason"
+    case .refused: "the server refused the file for another reason"
     case .unauthorized: "HTTP 401, 403 or similar"
     case .unavailable: "HTTP 408, 425, 429 or 5xx"
-    case .unanswered: "sent, but without a complete response"
-    case .unreachable: "not sent: no connection"
-    case .unreadable: "not sent: the file cannot be read"
-    case .withheld: "not sent: the server has no use for it"
-    case .local: "not sent: the participant has not consented"
-    case .neverSent: "not sent: the app never sends it"
+    case .unanswered: "the request was sent, but had no complete response"
+    case .unreachable: "not sent, because there was no connection"
+    case .unreadable: "not sent, because the file cannot be read"
+    case .withheld: "not sent, because the server cannot use the file"
+    case .local: "not sent, because the participant did not consent"
+    case .neverSent: "not sent, because the app never sends this file"
     }
   }
 }

@@ -1,12 +1,13 @@
 import Spool
 
-/// The form of all reasons that the ledger keeps and that people read.
+/// The common form of the reasons for failures, which the ledger stores and reports show.
 enum Reason {
-  /// The most that is shown of a text, in characters.
+  /// The maximum length of a reason, in characters.
   static let length = 200
 
-  /// Puts a text on one line, with one space for each run of white space and control characters, and cuts it
-  /// with an ellipsis. A reason stays as it is.
+  /// Returns a text on one line, at most `length` characters long. White space and control
+  /// characters become single spaces, and a longer text ends in an ellipsis. A text in this form
+  /// stays unchanged.
   static func text(_ text: String) -> String {
     let words = text.unicodeScalars.split { $0.properties.isWhitespace || $0.isControl }
     let line = words.map { String($0) }.joined(separator: " ").printable

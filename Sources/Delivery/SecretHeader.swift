@@ -1,15 +1,16 @@
 import Formats
 import FoundationEssentials
 
-/// A secret as the header of a request.
+/// Functions for headers that contain secrets.
 public enum SecretHeader {
-  /// `Bearer` and a token are taken as they are; anything else is `user:password` (RFC 7617).
+  /// Returns the header `Authorization`: with `Bearer` for a token, or with the basic scheme for
+  /// `user:password` (RFC 7617).
   public static func authorization(_ secret: String) -> String {
     guard !secret.hasPrefix("Bearer ") else { return "Authorization: \(secret)" }
     return "Authorization: Basic \(Data(secret.utf8).base64EncodedString())"
   }
 
-  /// The header with which a credential goes.
+  /// Returns the header that sends a credential.
   static func line(of credential: ServerCredential) -> String {
     switch credential {
     case .token(let token): authorization("Bearer \(token)")
@@ -20,7 +21,7 @@ public enum SecretHeader {
 }
 
 extension HiddenTexts {
-  /// Hides a credential in all forms in which it travels.
+  /// Hides a credential in all forms in which requests contain it.
   public mutating func hide(_ credential: ServerCredential) {
     hide(credential.secret)
     if let value = SecretHeader.line(of: credential).split(separator: " ").last {

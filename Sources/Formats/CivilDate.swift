@@ -1,12 +1,12 @@
-/// A day of the proleptic Gregorian calendar.
+/// A date of the proleptic Gregorian calendar.
 ///
-/// Counting days: H. Hinnant, "chrono-compatible low-level date algorithms" (2013),
-/// `days_from_civil` and `civil_from_days`.
+/// The algorithms are `days_from_civil` and `civil_from_days` from Hinnant, "chrono-compatible
+/// low-level date algorithms" (2013).
 package struct CivilDate: Equatable {
   package var year: Int64
-  /// 1 to 12.
+  /// The month, from 1 to 12.
   package var month: Int64
-  /// 1 to 31.
+  /// The day of the month, from 1 to 31.
   package var day: Int64
 
   package init(year: Int64, month: Int64, day: Int64) {
@@ -38,7 +38,7 @@ package struct CivilDate: Equatable {
 }
 
 extension Int64 {
-  /// The quotient rounded towards minus infinity; `divisor` is positive.
+  /// Returns the quotient rounded towards minus infinity; `divisor` must be positive.
   package func quotientRoundedDown(by divisor: Int64) -> Int64 {
     self >= 0 ? self / divisor : (self + 1) / divisor - 1
   }

@@ -1,19 +1,20 @@
-/// What a server takes for who asks.
+/// A credential that a server accepts.
 public enum ServerCredential: Equatable, Sendable {
-  /// What stands behind `Bearer` in a header `Authorization` (RFC 6750).
+  /// The token after `Bearer` in a header `Authorization` (RFC 6750).
   case token(String)
   /// A user's name and password in a header `Authorization` (RFC 7617).
   case password(user: String, String)
   /// The value of a cookie `session`.
   case session(String)
 
-  /// What a text must be that says a credential.
-  public static let form = "Bearer and a token, user:password, or session= and a cookie"
+  /// The format of a credential's text.
+  public static let form =
+    "the word Bearer followed by a token, user:password, or session= followed by a cookie"
 
   private static let tokenStart = "Bearer "
   private static let sessionStart = "session="
 
-  /// Reads a line; nil if it says no credential.
+  /// Parses a line; returns nil if the line is not a credential.
   public init?(_ text: String) {
     if text.hasPrefix(Self.tokenStart) {
       self = .token(String(text.dropFirst(Self.tokenStart.count)))
@@ -27,7 +28,7 @@ public enum ServerCredential: Equatable, Sendable {
     guard !secret.isEmpty else { return nil }
   }
 
-  /// What nobody else may know of it.
+  /// The secret part of the credential.
   public var secret: String {
     switch self {
     case .token(let text), .session(let text), .password(_, let text): text

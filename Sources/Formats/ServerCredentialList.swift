@@ -1,29 +1,30 @@
-/// What opens the servers of participants: one credential for all, or a list with one each.
+/// The credentials for participants' servers: one for all servers, or a list with one for each
+/// server.
 ///
-/// One is a line that says it. A list is CSV with the header `patient_id,credential`; no cell is quoted,
-/// and a credential may hold commas.
+/// The file has one line with a common credential, or it is CSV with the header
+/// `patient_id,credential`. Cells have no quotes, and a credential may contain commas.
 public struct ServerCredentialList: Equatable, Sendable {
   private let common: ServerCredential?
   private let byPatient: [String: ServerCredential]
 
-  /// What a file must hold, for help.
+  /// The format of the file, for help texts.
   public static let form = ServerCredential.form + "; or CSV with \(header)"
   private static let header = "patient_id,credential"
 
-  /// Opens nothing.
+  /// Creates a list without credentials.
   public init() {
     common = nil
     byPatient = [:]
   }
 
-  /// Reads the text of a file; throws the first line that is malformed.
+  /// Parses the text of a file; throws an error about the first malformed line.
   public init(_ text: String) throws(MalformedLine) {
     let lines = text.listLines
     guard let first = lines.first, first.text == Self.header else {
       guard let common = lines.first.flatMap({ ServerCredential(String($0.text)) }) else {
         throw MalformedLine(
           line: lines.first?.number ?? 1,
-          allowed: "\(ServerCredential.form); or the header \(Self.header)")
+          allowed: "\(ServerCredential.form), or a file with the header \(Self.header)")
       }
       self.common = common
       byPatient = [:]
@@ -37,16 +38,16 @@ public struct ServerCredentialList: Equatable, Sendable {
       else {
         throw MalformedLine(
           line: line.number,
-          allowed: "an id that no other line has, and behind a comma " + ServerCredential.form)
+          allowed: "an id that occurs on no other line, then a comma and " + ServerCredential.form)
       }
     }
     common = nil
     byPatient = credentials
   }
 
-  /// The credential of a participant; nil if there is none.
+  /// Returns the credential of a participant; nil if the list has none.
   public func credential(of patient: String) -> ServerCredential? { common ?? byPatient[patient] }
 
-  /// All credentials.
+  /// All credentials of the list.
   public var all: [ServerCredential] { (common.map { [$0] } ?? []) + byPatient.values }
 }

@@ -1,12 +1,12 @@
 import Spool
 
-/// The body of a request, in pieces that are put together only where they are sent: a copy of each
-/// file costs as much as all else that is done to send it.
+/// The body of a request, as a list of pieces that are joined only when they are sent. Copying a
+/// file would take as long as all other work for its request.
 public struct Body: Sendable {
-  /// A part of a body.
+  /// A part of a body, in memory or in a file.
   enum Piece: Sendable {
     case bytes([UInt8])
-    /// A file that is read while it is sent; it must have this length.
+    /// A file that is read while it is sent. It must still have this length.
     case file(StoredFile, count: Int)
 
     var count: Int {
@@ -17,7 +17,7 @@ public struct Body: Sendable {
     }
   }
 
-  /// A file below a folder.
+  /// A file, given by a folder and the path below it.
   public struct StoredFile: Sendable {
     let path: String
     let folder: String
@@ -29,16 +29,16 @@ public struct Body: Sendable {
   }
 
   private(set) var pieces: [Piece]
-  /// In bytes.
+  /// The length of the body, in bytes.
   public private(set) var count: Int
 
-  /// Makes a body that is held in memory.
+  /// Creates a body that is completely in memory.
   public init(_ bytes: [UInt8] = []) {
     pieces = [.bytes(bytes)]
     count = bytes.count
   }
 
-  /// A file that is not held whole.
+  /// Creates a body that consists of a file, which is read while it is sent.
   package init(_ file: StoredFile, count: Int) {
     pieces = [.file(file, count: count)]
     self.count = count
@@ -49,7 +49,7 @@ public struct Body: Sendable {
     count = pieces.reduce(0) { $0 + $1.count }
   }
 
-  /// Whether all of it is in memory.
+  /// Whether all pieces of the body are in memory.
   package var isInMemory: Bool {
     pieces.allSatisfy { if case .bytes = $0 { true } else { false } }
   }
@@ -59,44 +59,45 @@ public struct Body: Sendable {
     guard case .bytes(var bytes) = pieces.last else {
       return pieces.append(.bytes(Array(text.utf8)))
     }
-    pieces[pieces.count - 1] = .bytes([])  // Or it would be copied.
+    pieces[pieces.count - 1] = .bytes([])  // Otherwise, the bytes are copied.
     bytes.append(contentsOf: text.utf8)
     pieces[pieces.count - 1] = .bytes(bytes)
   }
 
-  /// Appends a body without copying it.
+  /// Appends another body without copying its bytes.
   mutating func append(_ body: Body) {
     count += body.count
     pieces += body.pieces
     pieces.append(.bytes([]))
   }
 
-  /// All of it, of one in memory.
+  /// All bytes of the body, which must be in memory.
   public var bytes: [UInt8] {
     pieces.flatMap { piece -> [UInt8] in
       guard case .bytes(let bytes) = piece else {
-        preconditionFailure("only a body in memory has its bytes at hand")
+        preconditionFailure("the bytes of this body are not in memory")
       }
       return bytes
     }
   }
 }
 
-/// Hands out a body piece by piece.
+/// A reader that returns the bytes of a body piece by piece.
 struct BodyReader: ~Copyable {
   private var pieces: ArraySlice<Body.Piece> = []
-  /// How much of the piece at hand has been read, in bytes.
+  /// The number of bytes read from the current piece.
   private var position = 0
   private var file: FileReader?
 
-  /// Begins with a body.
+  /// Starts to read another body.
   mutating func start(_ body: Body) {
     pieces = body.pieces[...]
     position = 0
     file = nil
   }
 
-  /// Fills the start of a buffer; 0 at the end, nil if a file cannot be read or has another length now.
+  /// Fills the start of a buffer, and returns the number of bytes, which is 0 at the end. Returns
+  /// nil if a file cannot be read or has another length now.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     while let piece = pieces.first {
       let left = piece.count - position

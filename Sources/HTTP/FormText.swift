@@ -1,14 +1,14 @@
-/// The text of a form, `application/x-www-form-urlencoded`, with its fields in order of their names.
+/// The body of an HTML form (`application/x-www-form-urlencoded`), with fields sorted by name.
 package enum FormText {
   package static let contentType = "application/x-www-form-urlencoded; charset=utf-8"
 
-  /// Writes fields as `application/x-www-form-urlencoded`, sorted by name.
+  /// Returns the fields as `application/x-www-form-urlencoded`, sorted by name.
   package static func body(of fields: [String: String]) -> [UInt8] {
     let pairs = fields.sorted { $0.key < $1.key }.map { "\(encoded($0.key))=\(encoded($0.value))" }
     return Array(pairs.joined(separator: "&").utf8)
   }
 
-  /// All but unreserved characters as `%XX` (RFC 3986, 2.3).
+  /// Percent-encodes all characters as `%XX`, except the unreserved ones (RFC 3986, 2.3).
   package static func encoded(_ text: String) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)

@@ -1,21 +1,25 @@
 import FoundationEssentials
 
-/// Addresses as users write them.
+/// Functions for HTTP addresses that users enter.
 public enum HTTPAddress {
-  /// Writes an address so that equal places have equal texts: lower-case scheme and host, no slash at the end.
+  /// Normalises an address, so that equal targets have equal texts: lower-case scheme and host, and
+  /// no slash at the end.
   ///
-  /// A name and password in an address are refused: command lines are no place for secrets.
+  /// A name and password in an address are rejected, because other users of the machine can see
+  /// command lines.
   ///
-  /// - Parameter hasPath: whether the place may be below the host, and have a query.
+  /// - Parameter hasPath: whether the address may have a path and a query.
   public static func normalised(
     _ text: String, hasPath: Bool
   ) throws(BadAddress) -> String {
-    let allowed = "such as https://host.example:8080" + (hasPath ? "/path" : "")
+    let allowed = "an address such as https://host.example:8080" + (hasPath ? "/path" : "")
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
       ["http", "https"].contains(scheme), let host = url.host(), !host.isEmpty
     else { throw BadAddress(text, allowed: allowed) }
     guard url.user == nil, url.password == nil else {
-      throw BadAddress("\(scheme)://…@\(host)", allowed: "without a user name or password")
+      throw BadAddress(
+        "\(scheme)://…@\(host)",
+        allowed: "an address without a user name or password")
     }
     guard hasPath || url.query == nil, url.fragment == nil else {
       throw BadAddress(text, allowed: allowed + ", without " + (hasPath ? "#" : "? and #"))
@@ -37,13 +41,13 @@ public enum HTTPAddress {
 
   private static let ports = 1...65_535
 
-  /// The address with a path below its own; a query stays behind it.
+  /// Returns the address with an appended path, before its query, if any.
   package static func appending(_ path: String, to address: String) -> String {
     let place = address.prefix { $0 != "?" }
     return "\(place)/\(path)\(address[place.endIndex...])"
   }
 
-  /// Whether the host is this machine, reached without a network.
+  /// Whether the host is this machine's loopback address.
   public static func isLoopback(_ text: String) -> Bool {
     guard let host = URL(string: text)?.host()?.lowercased() else { return false }
     if ["localhost", "::1", "[::1]"].contains(host) { return true }
@@ -53,14 +57,14 @@ public enum HTTPAddress {
   }
 }
 
-/// A text that is no address that something can be sent to.
+/// The error for a text that is not a valid address of a target.
 public struct BadAddress: Error, Equatable, CustomStringConvertible {
-  /// Without a password that it may hold.
+  /// The address as the user wrote it, without a password.
   public let text: String
-  /// What it must be.
+  /// The allowed form of the address.
   public let allowed: String
 
-  /// Makes the error of an address, with the allowed form.
+  /// Creates the error for an address, with the allowed form.
   public init(_ text: String, allowed: String) {
     self.text = text
     self.allowed = allowed

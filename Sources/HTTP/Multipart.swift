@@ -1,11 +1,11 @@
-/// A body of `multipart/form-data` (RFC 7578), written part by part.
+/// A request body in the format `multipart/form-data` (RFC 7578), written part by part.
 public struct Multipart: Sendable {
-  /// The text of the form so far.
+  /// The body of the form so far.
   public private(set) var body = Body()
-  /// The text between the parts, which no content may hold.
+  /// The text between the parts, which must not occur in any content.
   public let boundary: String
 
-  /// Begins a form without parts.
+  /// Creates a form without parts.
   public init(boundary: String) {
     self.boundary = boundary
   }
@@ -13,20 +13,20 @@ public struct Multipart: Sendable {
   /// The value of the request's `Content-Type`.
   public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 
-  /// A field of a form, without a type of its own.
+  /// Adds a text field to the form, without a content type.
   public mutating func add(_ name: String, _ value: String) {
     begin("Content-Disposition: form-data; name=\"\(Self.escaped(name))\"")
     body.append(value + "\r\n")
   }
 
-  /// A part with a type, and with a file's name if it is one.
+  /// Adds a part with a content type, and with a file name if the part is a file.
   public mutating func add(
     _ name: String, fileName: String? = nil, type: String, content: [UInt8]
   ) {
     add(name, fileName: fileName, type: type, content: Body(content))
   }
 
-  /// Adds a part whose content may be a file.
+  /// Adds a part whose content may be read from a file while it is sent.
   package mutating func add(_ name: String, fileName: String?, type: String, content: Body) {
     let file = fileName.map { "; filename=\"\(Self.escaped($0))\"" } ?? ""
     begin(
@@ -36,7 +36,7 @@ public struct Multipart: Sendable {
     body.append("\r\n")
   }
 
-  /// Ends the body.
+  /// Ends the form with the final boundary.
   public mutating func finish() {
     body.append("--\(boundary)--\r\n")
   }
@@ -45,7 +45,8 @@ public struct Multipart: Sendable {
     for text in ["--", boundary, "\r\n", headers, "\r\n\r\n"] { body.append(text) }
   }
 
-  /// Escapes a name like browsers and libcurl (WHATWG HTML, multipart/form-data encoding).
+  /// Escapes the name of a field or file as browsers and libcurl do (WHATWG HTML,
+  /// multipart/form-data encoding).
   private static func escaped(_ name: String) -> String {
     guard name.utf8.contains(where: { [0x22, 0x0D, 0x0A].contains($0) }) else { return name }
     var text = ""

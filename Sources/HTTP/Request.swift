@@ -1,4 +1,4 @@
-/// An HTTP request. If the body consists of files, only one piece of it is in memory at a time.
+/// An HTTP request. Files in its body are read while they are sent, one piece at a time.
 public struct Request: Sendable {
   /// An HTTP method.
   public enum Method: String, Sendable {
@@ -16,12 +16,12 @@ public struct Request: Sendable {
   public var url: String
   /// The header lines, such as `Content-Type: text/csv`.
   public var headers: [String]
-  /// The value of `Accept-Encoding`, which also enables decompression of the response; nil to accept only uncompressed
-  /// responses.
+  /// The value of `Accept-Encoding`, which also enables decompression of the response; nil to
+  /// accept only uncompressed responses.
   public var acceptEncoding: String?
-  /// The content after the headers.
+  /// The body of the request.
   public var body: Body
-  /// The length of the longest response that is read, in bytes.
+  /// The maximum length of the response's body, in bytes.
   public var answerLength = 1_000_000
 
   /// Creates a request. The headers are complete lines, such as `X-Study: pilot`.
@@ -32,8 +32,8 @@ public struct Request: Sendable {
     self.body = body
   }
 
-  /// The longest wait for a response, in seconds. It is one minute, as in iOS apps, plus 10 s per MB of the body for
-  /// slow connections.
+  /// The time limit for the response, in seconds: one minute, as in iOS apps, plus 10 s per MB of
+  /// the body for slow connections.
   var patience: Double { Self.patience(bodyLength: body.count) }
 
   static func patience(bodyLength: Int) -> Double { 60 + Double(bodyLength) / 100_000 }
@@ -41,9 +41,9 @@ public struct Request: Sendable {
 
 /// The result of a request.
 public enum Reply: Equatable, Sendable {
-  /// A complete response arrived, with any status.
+  /// A complete response, with any status.
   case answered(Response)
-  /// No complete response arrived.
+  /// A failure, without a complete response.
   case failed(Failure)
 }
 
@@ -53,7 +53,8 @@ public struct Response: Equatable, Sendable {
   public var status: Int
   /// The content of the response, at most as long as the request allows.
   public var body: [UInt8]
-  /// The wait that the server requests before the next attempt, in seconds from now; nil without such a request.
+  /// The wait that the server requests before the next attempt, in seconds from now; nil without
+  /// such a request.
   public var retryAfter: Double?
 
   /// The target of a redirect, which is not followed; nil for other responses.
@@ -69,41 +70,41 @@ public struct Response: Equatable, Sendable {
     self.location = location
   }
 
-  /// The text of the response, or the target of a redirect.
+  /// The body of the response as text, or the target of a redirect.
   public var text: String {
     location.map { "redirects to \($0)" } ?? String(decoding: body, as: UTF8.self)
   }
 }
 
-/// The reason for a missing or incomplete response.
+/// The reason why no complete response arrived.
 public struct Failure: Error, Equatable, Sendable {
-  /// The category of the failure. Reports print these words.
+  /// The category of the failure. The raw values are the words in reports.
   public enum Kind: String, CaseIterable, Sendable {
-    /// The name of the host cannot be resolved.
+    /// A host name that cannot be resolved.
     case name = "host not found"
-    /// No connection to the host was possible.
+    /// A connection that cannot be established.
     case connection = "no connection"
-    /// The client or the server refused TLS, for example because of a certificate.
+    /// A refusal of TLS by the client or the server, for example because of a certificate.
     case tls = "TLS refused"
-    /// No response arrived in time.
+    /// A response that does not arrive in time.
     case timeout = "timeout"
-    /// The connection ended before the first byte of the response.
+    /// A connection that ends before the first byte of the response.
     case reset = "connection lost"
-    /// The connection ended in the middle of the response.
-    case truncated = "response cut off"
-    /// The response is longer than the request allows.
+    /// A connection that ends in the middle of the response.
+    case truncated = "truncated response"
+    /// A response that is longer than the request allows.
     case tooLong = "response too long"
-    /// The client cannot build the request from its address, headers or body.
+    /// A request that the client cannot build from its address, headers or body.
     case request = "request impossible"
-    /// The client stopped waiting.
-    case abandoned = "no response in the time left"
-    /// The request failed in another way.
+    /// A wait for the response that the client has ended.
+    case abandoned = "no response within the remaining time"
+    /// Any other failure.
     case other = "other failure"
   }
 
   /// The category of the failure.
   public var kind: Kind
-  /// The reason in the words of its source, such as libcurl.
+  /// The reason in the words of its source, for example libcurl.
   public var reason: String
   /// Whether a part of the request may have reached the server.
   public var wasSent: Bool

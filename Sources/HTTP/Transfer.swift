@@ -1,9 +1,10 @@
 import CCurl
 import Glibc
 
-/// A libcurl handle that sends one request after another, and keeps its connection as long as possible.
+/// A libcurl handle that sends one request after another, and keeps its connection open if
+/// possible.
 ///
-/// It belongs to the thread of its loop. libcurl keeps pointers to it, so it must never move.
+/// The handle belongs to its loop's thread. libcurl keeps pointers to it, so it must never move.
 final class Transfer {
   let easy: OpaquePointer
   /// The receiver of the reply, which is called on the loop's thread.
@@ -16,19 +17,21 @@ final class Transfer {
   private var method = Request.Method.post
   private var acceptEncoding: String?
   private var received: [UInt8] = []
-  /// Whether the header of the response is complete; libcurl does not require this.
+  /// Whether the header of the response is complete, which libcurl does not check.
   private var hasHead = false
-  /// The number of times that libcurl was about to send the request.
+  /// The number of times that libcurl has started to send the request.
   private var sendings = 0
   private let timeout: Double?
-  /// The largest accepted response, in bytes.
+  /// The maximum length of the response, in bytes.
   private var limit = 0
   private let reason: UnsafeMutablePointer<CChar>
 
   private typealias OpaquePointerList = UnsafeMutablePointer<curl_slist>?
 
   init(_ options: HTTPOptions) {
-    guard let easy = curl_easy_init() else { preconditionFailure("libcurl gets its memory") }
+    guard let easy = curl_easy_init() else {
+      preconditionFailure("libcurl could not allocate memory")
+    }
     self.easy = easy
     timeout = options.timeout
     reason = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -40,7 +43,7 @@ final class Transfer {
     curl_set_long(easy, CURLOPT_POST, 1)
     curl_set_long(easy, CURLOPT_HTTP_VERSION, Self.version)
     curl_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
-    curl_set_text(easy, CURLOPT_PROXY, "")  // Ignores the proxy of the environment.
+    curl_set_text(easy, CURLOPT_PROXY, "")  // This setting ignores the proxy of the environment.
     curl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(options.connectPatience))
     if let file = options.authorities { curl_set_text(easy, CURLOPT_CAINFO, file) }
     if options.isInsecure {
@@ -68,8 +71,8 @@ final class Transfer {
         into: UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
         ?? Int(CURL_READFUNC_ABORT)
     }
-    // libcurl repeats a request by itself if the server closes a kept connection before any response. One attempt here
-    // must be one sending, so this callback stops the second sending.
+    // If the server closes an idle connection, libcurl sends the request again by itself. One
+    // attempt must send it only once, so this callback stops the second time.
     curl_set_pointer(easy, CURLOPT_PREREQDATA, this)
     curl_set_prereq(easy) { user, _, _, _, _ in
       guard let user else { return CURL_PREREQFUNC_ABORT }
@@ -92,14 +95,14 @@ final class Transfer {
     hasHead = false
     sendings = 0
     reason[0] = 0
-    // libcurl parses an address each time it is set, which takes as long as all other options together. So the address
-    // is set only if it changes.
+    // libcurl parses an address each time it is set, which takes as long as setting all other
+    // options. Therefore it is set only if it has changed.
     if request.url != url {
       url = request.url
       curl_set_text(easy, CURLOPT_URL, request.url)
     }
     curl_slist_free_all(headers)
-    // An empty `Expect` header prevents a wait of one second before libcurl sends a large body.
+    // The empty `Expect` header stops libcurl from waiting one second before it sends a large body.
     headers = curl_slist_append(nil, "Expect:")
     for line in request.headers { headers = curl_slist_append(headers, line) }
     curl_set_list(easy, CURLOPT_HTTPHEADER, headers)
@@ -120,24 +123,25 @@ final class Transfer {
       reader.start(request.body)
       curl_set_pointer(easy, CURLOPT_POSTFIELDS, nil)
     }
-    // libcurl makes a POST of each request with a body option, so GET is set after the body.
+    // A body option makes libcurl use POST, so GET must be set after it.
     if request.method == .get { curl_set_long(easy, CURLOPT_HTTPGET, 1) }
     curl_set_long(easy, CURLOPT_TIMEOUT_MS, Self.milliseconds(timeout ?? request.patience))
   }
 
-  /// Returns whole milliseconds, at least 1, since libcurl takes 0 as no limit.
+  /// Converts seconds to whole milliseconds, at least 1, because libcurl treats 0 as no limit.
   private static func milliseconds(_ seconds: Double) -> Int {
     max(1, Int((seconds * 1_000).rounded()))
   }
 
-  /// The HTTP version: HTTP/2 over TLS if the server and libcurl support it, else HTTP/1.1.
+  /// The HTTP version for libcurl: HTTP/2 over TLS if server and libcurl support it, otherwise
+  /// HTTP/1.1.
   private static let version: Int = {
     let features = curl_version_info(CURLVERSION_FIRST).pointee.features
     let knowsHTTP2 = features & Int32(CURL_VERSION_HTTP2) != 0
     return Int(knowsHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
   }()
 
-  /// Copies the body to memory that never moves, since libcurl does not copy it.
+  /// Copies the body to memory that never moves, because libcurl does not copy it.
   private func copy(_ new: Body) {
     if (body?.count ?? 0) < max(new.count, 1) {
       body?.deallocate()
@@ -159,7 +163,8 @@ final class Transfer {
     return bytes.count
   }
 
-  /// Processes a header line. A response may have several headers, of which all but the last are interim.
+  /// Processes a header line. Several header sections may arrive, because interim responses precede
+  /// the final one.
   private func takeHeader(_ line: UnsafeRawBufferPointer) {
     if line.starts(with: "HTTP/".utf8) { hasHead = false }
     if line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") { hasHead = true }
@@ -175,7 +180,7 @@ final class Transfer {
           Self.kind(of: code, wasSent: sendings > 0), reason: text, wasSent: sendings > 0))
     }
     guard hasHead else {
-      let reason = "the server closed the connection within the head of its response"
+      let reason = "the server closed the connection in the middle of the response header"
       return .failed(Failure(.truncated, reason: reason, wasSent: true))
     }
     var status = 0
@@ -190,9 +195,9 @@ final class Transfer {
         location: location.map { String(cString: $0) }))
   }
 
-  /// The failure of a request whose caller no longer waits for the response.
+  /// The failure of a request that ends because its caller no longer waits for the response.
   var abandoned: Reply {
-    .failed(Failure(.abandoned, reason: "the wait was ended", wasSent: sendings > 0))
+    .failed(Failure(.abandoned, reason: "the request was cancelled", wasSent: sendings > 0))
   }
 
   /// The HTTP version of the last response, such as `HTTP/1.1`.
@@ -218,7 +223,7 @@ final class Transfer {
     case CURLE_PARTIAL_FILE: .truncated
     case CURLE_WRITE_ERROR: .tooLong
     case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_ABORTED_BY_CALLBACK: .reset
-    // A response in another protocol has this code too.
+    // libcurl also returns this code for a response in another protocol.
     case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: wasSent ? .other : .request
     default: .other
     }

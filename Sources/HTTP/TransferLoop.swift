@@ -1,9 +1,9 @@
 import CCurl
 import Glibc
 
-/// Requests over libcurl, to any server.
+/// A loop that sends requests with libcurl, to any server.
 ///
-/// It is used by one thread alone, but for its alarm.
+/// Only one thread may use the loop; any thread may use its alarm.
 package final class TransferLoop: RequestLoop {
   private let multi: OpaquePointer
   private let options: HTTPOptions
@@ -12,19 +12,24 @@ package final class TransferLoop: RequestLoop {
   package private(set) var versions: [String: Int] = [:]
 
   private static let started: CURLcode = {
-    // A server that goes away in the middle of a body is no reason to end the program.
+    // Linux sends SIGPIPE if a server closes the connection during an upload. The signal must not
+    // end this program.
     signal(SIGPIPE, SIG_IGN)
     return curl_global_init(Int(CURL_GLOBAL_DEFAULT))
   }()
 
   package init(_ options: HTTPOptions) {
-    precondition(Self.started == CURLE_OK, "libcurl can be used")
-    guard let multi = curl_multi_init() else { preconditionFailure("libcurl gets its memory") }
+    precondition(Self.started == CURLE_OK, "libcurl could not be initialised")
+    guard let multi = curl_multi_init() else {
+      preconditionFailure(
+        "libcurl could not allocate memory")
+    }
     self.multi = multi
     var options = options
     options.authorities = options.authorities ?? SystemAuthorities.file()
     self.options = options
-    // Each request comes from one phone, and phones do not share a connection, although HTTP/2 allows it.
+    // HTTP/2 would allow requests to share a connection. Here each request is from one phone, and
+    // phones do not share connections.
     curl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_NOTHING))
   }
 
@@ -51,7 +56,7 @@ package final class TransferLoop: RequestLoop {
     var left: Int32 = 0
     while let message = curl_multi_info_read(multi, &left) {
       guard message.pointee.msg == CURLMSG_DONE else { continue }
-      // The message is no longer valid after the handle is removed.
+      // The message is read first, because it becomes invalid when the handle is removed.
       let code = curl_message_result(message)
       var pointer: UnsafeMutableRawPointer?
       curl_get_pointer(message.pointee.easy_handle, CURLINFO_PRIVATE, &pointer)
@@ -75,7 +80,7 @@ package final class TransferLoop: RequestLoop {
     }
   }
 
-  /// Its alarm ends the wait too.
+  /// Waits for events of requests. The loop's alarm also ends the wait.
   package func wait(milliseconds: Int32, orReadable descriptor: Int32?) {
     var ready: Int32 = 0
     guard let descriptor else {
@@ -86,10 +91,11 @@ package final class TransferLoop: RequestLoop {
     curl_multi_poll(multi, &extra, 1, milliseconds, &ready)
   }
 
-  /// The alarm that ends a wait; any thread may ring it.
+  /// The alarm that ends a wait; any thread may trigger it.
   var alarm: Alarm { Alarm(multi: multi) }
 
-  /// `@unchecked`: libcurl allows `curl_multi_wakeup`, and no other call, from every thread.
+  /// An alarm that may be used in every thread (`@unchecked`), because `curl_multi_wakeup` is the
+  /// one function that libcurl allows there.
   struct Alarm: @unchecked Sendable {
     fileprivate let multi: OpaquePointer
 

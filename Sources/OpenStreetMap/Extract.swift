@@ -3,29 +3,30 @@ import Glibc
 import Simulation
 import Spool
 
-/// The streets of an extract of OpenStreetMap, and where their nodes lie.
+/// The streets in an OpenStreetMap extract, and the positions of their nodes.
 ///
-/// libreadosm reads the file twice: ways first, then the nodes that they have, since most nodes of an extract
-/// belong to no street.
+/// libreadosm reads the file twice: first the ways, and then only the nodes of these ways. Most
+/// nodes of an extract belong to no street.
 struct Extract {
-  /// A way that is a street, and which of `nodes` it has.
+  /// A way that is a street, and the range of its nodes in `nodes`.
   struct Way {
     let road: Road
     let nodes: Range<Int>
   }
 
   private(set) var ways: [Way] = []
-  /// The ids of the nodes of all ways, in their order.
+  /// The node ids of all ways, one way after another.
   private(set) var nodes: [Int64] = []
-  /// The last day on which a way or a node of one was changed; nil if none tells.
+  /// The date of the last change to a way or to one of its nodes; nil if the extract has no dates.
   private(set) var date: String?
-  /// Sorted, each once.
+  /// The distinct ids of the nodes, in ascending order.
   private var ids: [Int64] = []
-  /// In degrees north and east, of each of `ids`; nil if the extract lacks the node.
+  /// The position of each node in `ids`, in degrees north and east; nil if the extract lacks the
+  /// node.
   private var places: [(latitude: Double, longitude: Double)?] = []
   private var signals: Set<Int64> = []
 
-  /// Reads a file `.osm` or `.pbf`.
+  /// Reads an extract in the format `.osm` or `.pbf`.
   ///
   /// - Throws: `ExtractError`, or a `FileError`.
   init(reading path: String) throws {
@@ -43,12 +44,13 @@ struct Extract {
 
   private init() {}
 
-  /// Where a node lies, in degrees; nil if the extract lacks it, or if it lies nowhere on Earth.
+  /// Returns the position of a node, in degrees; nil if the extract lacks the node, or if the
+  /// position is not on Earth.
   func place(of node: Int64) -> (latitude: Double, longitude: Double)? {
     index(of: node).flatMap { places[$0] }
   }
 
-  /// Whether signals stand at a node.
+  /// Returns whether a node has traffic signals.
   func hasSignals(_ node: Int64) -> Bool { signals.contains(node) }
 
   private func index(of node: Int64) -> Int? {
@@ -62,7 +64,7 @@ struct Extract {
 }
 
 extension Extract {
-  /// Takes what the library reads: ways, then nodes.
+  /// A collector of the ways and nodes that libreadosm reads.
   private final class Collector {
     private(set) var extract = Extract()
     private var readsWays = true
@@ -84,7 +86,9 @@ extension Extract {
       case READOSM_INSUFFICIENT_MEMORY, READOSM_CREATE_XML_PARSER_ERROR:
         throw FileError.failed(.read, path: path, code: ENOMEM)
       default:
-        throw ExtractError.damaged(path, line: nil, reason: "libreadosm ends with \(code)")
+        throw ExtractError.damaged(
+          path, line: nil,
+          reason: "libreadosm failed with the code \(code)")
       }
     }
 
@@ -92,7 +96,7 @@ extension Extract {
       data.map { Unmanaged<Collector>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// The nodes of the ways, for the second reading.
+    /// Sorts the ids of the ways' nodes, for the second reading of the file.
     func sortNodes() {
       readsWays = false
       var ids: [Int64] = []
@@ -137,7 +141,8 @@ extension Extract {
       return texts
     }
 
-    /// Keeps the last day: times are such as `2026-03-02T10:00:00Z`.
+    /// Records the date of a change if it is the latest so far. Times have the form
+    /// `2026-03-02T10:00:00Z`.
     private func note(_ time: UnsafePointer<CChar>?) {
       guard let time else { return }
       let day = String(String(cString: time).prefix { $0 != "T" })

@@ -2,14 +2,16 @@
 public enum ExtractError: Error, Equatable {
   /// A file whose suffix belongs to no supported format.
   case unknownFormat(String)
-  /// A file that is not an extract, or is truncated or damaged. `line` counts from 1; nil for a format without lines.
+  /// A file that is not an extract, or is truncated or damaged. `line` counts from 1; nil for a
+  /// format without lines.
   case damaged(String, line: Int?, reason: String)
   /// A file without any street that people may use.
   case noStreets(String)
-  /// A file whose streets are all too far from the region's centre. The nearest street is `kilometres` km away, and
-  /// `radius` km are allowed.
+  /// A file whose streets are all too far from the region's centre. The nearest street is
+  /// `kilometres` km away, and `radius` km are allowed.
   case faraway(String, region: String, kilometres: Double, radius: Double)
-  /// A file whose streets are not connected. The largest connected part has this share of the total length.
+  /// A file whose streets are not connected. The largest connected part has this share of the total
+  /// length.
   case scattered(String, share: Double)
 }
 
@@ -18,17 +20,18 @@ extension ExtractError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownFormat(let file):
-      "\(file) is not an extract of OpenStreetMap: its name must end in .osm or .pbf"
+      "\(file) is not an OpenStreetMap extract, because its name does not end in .osm or .pbf"
     case .damaged(let file, let line, let reason):
-      "\(line.map { "\(file):\($0)" } ?? file): not an extract of OpenStreetMap, or damaged: "
+      "\(line.map { "\(file):\($0)" } ?? file) is not an OpenStreetMap extract, or it is damaged: "
         + reason
     case .noStreets(let file): "\(file) has no streets"
     case .faraway(let file, let region, let kilometres, let radius):
-      "the streets of \(file) are at least \(Self.text(kilometres)) km from the centre of \(region); "
-        + "some must be within \(Self.text(radius)) km"
+      "the streets of \(file) are at least \(Self.text(kilometres)) km from the centre of "
+        + "\(region); some streets must be within \(Self.text(radius)) km"
     case .scattered(let file, let share):
-      "the streets of \(file) are not connected: the largest part has \(Self.text(100 * share)) % of "
-        + "their length; \(Self.text(100 * StreetImport.connected)) % is required"
+      "the streets of \(file) are not connected enough: the largest connected part has "
+        + "\(Self.text(100 * share)) % of their length, but "
+        + "\(Self.text(100 * StreetImport.connected)) % is required"
     }
   }
 

@@ -2,10 +2,10 @@ import CExpat
 import Glibc
 import Spool
 
-/// Looks whether a file of XML is whole, and has the elements and attributes without which libreadosm ends the
-/// process.
+/// A check of whether an XML file is complete and has all elements and attributes that libreadosm
+/// requires. Without them, libreadosm ends the process.
 enum MarkupCheck {
-  /// What elements need, and what they stand in.
+  /// The attributes that elements need, and their parent elements.
   private static let needs = [
     "node": ["id", "lat", "lon"], "way": ["id"], "relation": ["id"], "tag": ["k", "v"],
     "nd": ["ref"], "member": ["type", "ref", "role"],
@@ -14,13 +14,14 @@ enum MarkupCheck {
     "tag": ["node", "way", "relation"], "nd": ["way"], "member": ["relation"],
   ]
 
-  /// The longest element or comment, in bytes.
+  /// The maximum length of an element or comment, in bytes.
   ///
-  /// expat 2.5 and libreadosm read one that has not ended again from its start with each piece, which takes quadratic
-  /// time. OpenStreetMap's keys and values have at most 255 characters (API 0.6).
+  /// expat 2.5 and libreadosm read an unfinished element again from its start with each new piece,
+  /// which takes quadratic time. In OpenStreetMap, keys and values have at most 255 characters (API
+  /// 0.6).
   static let longest = 1 << 16
 
-  /// What is open, and what is wrong first.
+  /// The open elements of the file, and the first problem.
   private final class State {
     let parser: XML_Parser
     private var open: [String] = []
@@ -62,7 +63,7 @@ enum MarkupCheck {
     }
   }
 
-  /// - Throws: `ExtractError.damaged`, or a `FileError`.
+  /// Checks a file before libreadosm reads it. Throws `ExtractError.damaged` or a `FileError`.
   static func check(_ path: String) throws {
     guard let parser = XML_ParserCreate(nil) else {
       throw FileError.failed(.read, path: path, code: ENOMEM)
@@ -72,9 +73,9 @@ enum MarkupCheck {
     XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())
     XML_SetElementHandler(
       parser, { State.of($0)?.begin($1, $2) }, { data, _ in State.of(data)?.end() })
-    // Entities could grow without end, and no extract has any.
+    // Entities are rejected, because they could expand without limit, and no extract has any.
     XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in
-      State.of(data)?.reject("it declares an entity")
+      State.of(data)?.reject("the file declares an XML entity")
     }
     var reader = try FileReader(opening: path)
     var position = 0
@@ -99,7 +100,7 @@ enum MarkupCheck {
           reason: String(cString: XML_ErrorString(XML_GetErrorCode(parser))))
       }
       position += count
-      // Where the element begins that has not ended; below 0 where expat has not looked at it yet.
+      // The position of the first unfinished element; negative if expat has not started with it.
       let start = Int(XML_GetCurrentByteIndex(parser))
       if start >= 0, position - start > longest {
         throw ExtractError.damaged(

@@ -1,22 +1,25 @@
 import Simulation
 
-/// Signals that stand together: maps have one for each street that comes to a junction, and drivers wait once.
+/// Groups of signals at one junction. Maps have one signal per street of a junction, but a driver
+/// waits there only once.
 struct SignalGroups {
-  /// Metres from a junction to its signals at the most.
+  /// The maximum distance between a junction and its signals, in metres.
   private static let approach = 35.0
-  /// Metres between the parts of one junction: both carriageways of a street are drawn.
+  /// The maximum distance between the parts of one junction, in metres. Maps often have a separate
+  /// line for each carriageway of a street.
   private static let apart = 30.0
-  /// Metres that a group reaches beyond its farthest signal.
+  /// The distance by which a group extends beyond its farthest signal, in metres.
   private static let margin = 5.0
 
   let groups: [ImportedStreets.Signals]
 
   /// - Parameters:
-  ///   - signals: where they stand.
-  ///   - junctions: where streets for cars meet.
+  ///   - signals: the positions of the signals.
+  ///   - junctions: the positions at which streets for cars meet.
   init(_ signals: [GroundVector], at junctions: [GroundVector]) {
     let near = PointGrid(junctions, reach: Self.approach)
-    // A signal far from all junctions is one of its own: walkers cross there.
+    // A signal far from all junctions is a group of its own, because it is at a pedestrian
+    // crossing.
     var places: [GroundVector] = []
     var numbers: [Int: Int] = [:]
     var members: [[GroundVector]] = []

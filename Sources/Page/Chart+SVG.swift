@@ -1,10 +1,10 @@
 extension Chart {
-  /// Writes the chart as a figure: its title, its legend, and the picture.
+  /// Writes the chart as a figure with its title, legend and picture.
   ///
-  /// The legend is beside the picture and not in it: its text keeps its size and breaks into lines
-  /// on a narrow screen, where the picture shrinks.
+  /// The legend is outside of the picture. Its text therefore keeps its size on a narrow screen,
+  /// where the picture shrinks.
   ///
-  /// - Parameter hasHeading: false where a heading of the page is the title already.
+  /// - Parameter hasHeading: false if a heading of the page already shows the title.
   package func write(to page: inout Markup, hasHeading: Bool = true) {
     page.element("figure") { page in
       page.element("figcaption") { page in
@@ -116,7 +116,7 @@ extension Chart {
   private func outline(of bar: Bar) -> String {
     let left = Frame.x(x.scale.place(of: bar.x.lowerBound))
     var right = Frame.x(x.scale.place(of: bar.x.upperBound))
-    // A gap only where the bars are wide: between narrow ones it would be most of the picture.
+    // Only wide bars have gaps, because gaps between narrow bars would fill most of the picture.
     if right.value - left.value >= 5 { right = Frame.Coordinate(right.value - 1) }
     let (bottom, top) = (
       Frame.y(y.scale.place(of: bar.y.lowerBound)), Frame.y(y.scale.place(of: bar.y.upperBound))
@@ -137,14 +137,15 @@ extension Chart.Series {
   }
 }
 
-/// The picture's own measures; the page shows it larger or smaller.
+/// The measures of the picture in its own units, which the page may scale.
 private enum Frame {
   static let (width, height) = (480, 280)
-  /// Room for the widest labels of ticks on the left, and for half the last one on the right.
+  /// The left and right edges of the plot. On the left is room for the widest tick labels, and on
+  /// the right for half a label.
   static let (left, right) = (62, 450)
   static let (top, bottom) = (32, 232)
 
-  /// A place to a tenth, of which a screen shows no more.
+  /// A coordinate in the picture, rounded to a tenth, because smaller differences are invisible.
   struct Coordinate: CustomStringConvertible {
     let value: Double
 

@@ -1,5 +1,5 @@
 extension Markup {
-  /// A whole page of HTML, without scripts and without anything from elsewhere.
+  /// Writes a whole HTML page, without scripts or external resources.
   package static func page(
     _ title: String, _ style: PageStyle, _ body: (inout Markup) -> Void
   ) -> String {

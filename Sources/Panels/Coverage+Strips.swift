@@ -3,10 +3,11 @@ import Page
 import Reading
 
 extension Coverage {
-  /// A picture of how full the hours are, a row a participant or a stream.
+  /// Returns a picture of the completeness of the data in each hour, with one row per participant
+  /// or stream.
   ///
   /// - Parameters:
-  ///   - span: what the picture reaches over.
+  ///   - span: the time span of the picture.
   static func strips(
     _ name: String, summary: String, rows: [(label: String, levels: [(span: Span, level: Level)])],
     over span: Span, _ clock: LocalClock
@@ -30,7 +31,8 @@ extension Coverage {
       width: width, rowHeight: rowHeight)
   }
 
-  /// The mean level of each pixel, which may show a part of an hour or many; some is never none.
+  /// Returns the mean level of each pixel, which may show part of an hour or many hours. A low
+  /// level is never shown as "no data".
   private static func pixels(
     of levels: [(span: Span, level: Level)], _ width: Int, _ place: (Int64) -> Double
   ) -> [Level] {
@@ -47,7 +49,7 @@ extension Coverage {
     return sums.map { $0 == 0 ? .none : Level(rawValue: max(Int($0.rounded()), 1)) ?? .full }
   }
 
-  /// Midnights, of which there are eight at most.
+  /// Returns the times of the local midnights to label, at most eight.
   private static func ticks(over span: Span, _ clock: LocalClock) -> [Int64] {
     let (first, last) = (clock.date(of: span.lowerBound), clock.date(of: span.upperBound - 1))
     let step = max(1, (last - first + 8) / 8)
@@ -60,9 +62,9 @@ extension Coverage.Level {
   var label: String {
     switch self {
     case .none: "none"
-    case .quarter: "up to a quarter of a usual hour's rows"
-    case .half: "up to a half"
-    case .most: "up to three quarters"
+    case .quarter: "up to a quarter of the rows of a usual hour"
+    case .half: "up to half of the rows"
+    case .most: "up to three quarters of the rows"
     case .full: "more"
     }
   }

@@ -3,21 +3,21 @@ import Page
 import Reading
 import Spool
 
-/// The participants with their times and numbers of rows, and the sums over all participants.
+/// The numbers of rows and the time spans of all participants, and the sums over them.
 struct Overview: Sendable {
   private let source: Source
   private let frame: Frame
   /// The participants, in their order in the source.
   private(set) var participants: [Person] = []
   private var streams: [BeiweStream: Sum] = [:]
-  /// The sums of apps other than Beiwe, by the apps' names in manifests.
+  /// The sums for apps other than Beiwe, by the apps' names in manifests.
   private var apps: [String: Sum] = [:]
   private var contentBytes: Int64 = 0
 
   struct Person: Sendable {
     let patient: String
     let span: Span?
-    /// The completeness of the hours, over all sampled streams together.
+    /// The level of completeness for each hour, over all sampled streams together.
     let levels: [(span: Span, level: Coverage.Level)]
     let rows: Int
     let hasTruth: Bool
@@ -66,7 +66,8 @@ struct Overview: Sendable {
 
   private var rows: Int { participants.reduce(0) { $0 + $1.rows } }
 
-  /// The streams that should have rows, from the manifest or, without it, from the rows of all participants.
+  /// The streams that should have rows: the streams in the manifest or, without one, the streams of
+  /// any participant.
   private var expected: [BeiweStream] {
     guard source.apps.contains(where: { $0.app == "beiwe" }) else { return [] }
     let named = source.manifest.map { manifest in

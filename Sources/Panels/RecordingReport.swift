@@ -4,7 +4,7 @@ import Page
 import Reading
 import Spool
 
-/// A report page about a recording, a download, a phone's files or a receiver's store.
+/// A report page about a recording, a download, the files of a phone, or the store of a receiver.
 package struct RecordingReport: Sendable {
   private let source: Source
   private let frame: Frame
@@ -15,9 +15,9 @@ package struct RecordingReport: Sendable {
   private var verdicts: CheckReport?
 
   /// - Parameters:
-  ///   - details: a function that decides whether a participant has a section on the page. Its
-  ///     arguments are the position among the participants and, if known, the number in the study.
-  ///   - rules: the rules to apply; empty for a page without check results.
+  ///   - details: a function that returns whether a participant has a section on the page. Its
+  ///     arguments are the participant's index and, if known, the number in the study.
+  ///   - rules: the rules to apply; empty for a page without results of `check`.
   package init(
     of source: Source, _ frame: Frame,
     details: @escaping @Sendable (_ place: Int, _ number: Int?) -> Bool,
@@ -30,9 +30,10 @@ package struct RecordingReport: Sendable {
     overview = Overview(of: source, frame)
   }
 
-  /// Reads the folder once, for the rules and for all panels.
+  /// Reads the folder once, and fills all panels and applies the rules at the same time.
   ///
-  /// The page does not depend on `width`.
+  /// The result is the same for any `width`, which is the number of participants that are read at a
+  /// time.
   ///
   /// - Throws: `FileError`.
   package mutating func read(width: Int, progress: ReadingProgress?) async throws {
@@ -54,22 +55,23 @@ package struct RecordingReport: Sendable {
     self.portraits = portraits
   }
 
-  /// The reasons why archives could not be read, after `read`. The page has no rows of their
+  /// The archives that `read` could not read, as errors. The page lacks the rows of their
   /// participants.
   package var badPacks: [FileError] { verdicts?.badPacks ?? [] }
 
-  /// The title, with the folder's name without the path above it.
+  /// The title, which is the folder's name without its path.
   private var title: String {
     let name = source.folder.split(separator: "/").last ?? ""
     return [".", "..", ""].contains(name) ? "Recording" : "Recording \(name)"
   }
 
-  /// The number of participants with a section on the page.
+  /// The number of participants that have a section on the page.
   package var detailed: Int { portraits.count }
 
   // MARK: Page
 
-  /// The page as HTML, without scripts and external resources. Equal recordings have equal pages.
+  /// The page as HTML, without scripts or external resources. Equal recordings give identical
+  /// pages.
   package var html: String {
     Markup.page(title, .report) { page in
       page.element("header") { page in
@@ -91,7 +93,7 @@ package struct RecordingReport: Sendable {
     }
   }
 
-  /// The overview alone as HTML, to embed in another page.
+  /// The overview alone as HTML, for embedding in another page.
   package var fragment: String {
     var page = Markup()
     page.element("div", ["class": "understudy-report"]) { page in
@@ -112,11 +114,13 @@ package struct RecordingReport: Sendable {
     let known = source.known.flatMap { $0.layouts } + [Source.truth]
     let unread = Set(source.manifest?.recorders ?? []).subtracting(known).sorted()
     if !unread.isEmpty {
-      facts.append("\(unread.joined(separator: ", ")): not read by this build of understudy")
+      facts.append(
+        "\(unread.joined(separator: ", ")): this build of understudy cannot read these files")
     }
     let others = overview.participants.count - portraits.count
     if others > 0 {
-      facts.append("\(counted(others, "participant")) only in the overview; see --details")
+      facts.append(
+        "\(counted(others, "participant")) only in the overview; use --details to show them")
     }
     return facts
   }
@@ -129,13 +133,14 @@ package struct RecordingReport: Sendable {
     page.element("section") { page in
       page.element("h2", text: "Coverage")
       guard let span = overview.span else {
-        page.element("p", ["class": "caption"], text: "No row has a time.")
+        page.element("p", ["class": "caption"], text: "The files have no row with a time.")
         return
       }
       page.element(
         "p", ["class": "caption"],
         text:
-          "Rows in each hour as a share of the usual number of an hour, for all sampled streams together."
+          "Rows per hour of all sampled streams together, as a share of the usual number of rows "
+          + "per hour."
       )
       Coverage.strips(
         "coverage", summary: "Coverage of \(counted(overview.participants.count, "participant")).",
@@ -159,7 +164,7 @@ package struct RecordingReport: Sendable {
             over: span, frame.clock
           ).write(to: &page)
         } else {
-          page.element("p", ["class": "caption"], text: "No row has a time.")
+          page.element("p", ["class": "caption"], text: "The files have no row with a time.")
         }
       }
       for panel in portrait.panels {

@@ -5,16 +5,17 @@ import Reading
 import Spool
 
 extension CheckReport {
-  /// Writes the results of all rules, and the first places of each failed rule.
+  /// Writes the results of all rules, and the first failures of each failed rule.
   ///
-  /// - Parameter isOfSpan: whether the rest of the page covers a span. Rules always cover the whole
-  ///   folder.
+  /// - Parameter isOfSpan: whether the rest of the page shows only a time span. The rules always
+  ///   judge the whole folder.
   func write(to page: inout Markup, isOfSpan: Bool) {
     page.element("h2", text: "Results of check")
     page.element(
       "p", ["class": "caption"],
       text:
-        "\(verdict)\(isOfSpan ? " in the whole folder" : ""). understudy check prints the wrong values."
+        "\(verdict)\(isOfSpan ? " in the whole folder" : ""). The command understudy check prints "
+        + "the wrong values."
     )
     let broken = lines.filter { $0.finding.verdict == .broken }
     if !broken.isEmpty {

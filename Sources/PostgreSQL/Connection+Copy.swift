@@ -1,10 +1,10 @@
 import CPQ
 
 extension Connection {
-  /// Runs a statement `COPY … FROM STDIN` in the format `text`, whose rows `write` appends. After a failure, the
-  /// server's or that of `write`, nothing is copied and the connection is usable.
+  /// Runs a statement `COPY … FROM STDIN` in the format `text`; `write` appends the rows. If the
+  /// server or `write` fails, nothing is copied, and the connection can still be used.
   ///
-  /// - Throws: `PostgresError`, or what `write` throws.
+  /// - Throws: `PostgresError`, or the error that `write` throws.
   public func copy(
     _ statement: String, _ write: (inout CopyRows) throws -> Void
   ) throws {
@@ -13,7 +13,7 @@ extension Connection {
     do {
       try write(&rows)
     } catch {
-      PQputCopyEnd(handle, "the rows cannot be read")
+      PQputCopyEnd(handle, "the rows for the database cannot be read")
       drain()
       throw error
     }
@@ -25,8 +25,8 @@ extension Connection {
     _ = try checked(server.nextResult(until: end))
   }
 
-  /// Takes what is left of the results of a statement, without which the next one cannot begin. A connection that is
-  /// lost has none.
+  /// Discards the remaining results of a statement, because the next statement cannot start before.
+  /// If the connection is lost, there are no results.
   private func drain() {
     let end = server.deadline()
     try? server.flush(until: end)
@@ -34,13 +34,13 @@ extension Connection {
   }
 }
 
-/// Rows on their way to a table, in the text format of `COPY`, sent piece by piece.
+/// A writer of rows in the text format of `COPY`, which sends them to the server piece by piece.
 public struct CopyRows: ~Copyable {
   private let server: ServerWait
   private var bytes: [UInt8] = []
   private var isFirstCell = true
 
-  /// How many bytes go at a time.
+  /// The number of bytes per message.
   private static let pieceLength = 65_536
 
   fileprivate init(_ server: ServerWait) {
@@ -48,14 +48,14 @@ public struct CopyRows: ~Copyable {
     bytes.reserveCapacity(2 * Self.pieceLength)
   }
 
-  /// Appends NULL.
+  /// Appends a cell with NULL.
   public mutating func null() {
     begin()
     bytes.append(UInt8(ascii: "\\"))
     bytes.append(UInt8(ascii: "N"))
   }
 
-  /// Appends a text in UTF-8.
+  /// Appends a cell with a UTF-8 text.
   public mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
     begin()
     guard text.contains(where: Self.isSpecial) else {
@@ -64,7 +64,7 @@ public struct CopyRows: ~Copyable {
     }
     for byte in text {
       if Self.isSpecial(byte) { bytes.append(UInt8(ascii: "\\")) }
-      // Behind a backslash, only a line end and a tab stand for themselves by these letters.
+      // In this format, these letters after a backslash represent line ends and a tab.
       switch byte {
       case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
       case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
@@ -74,21 +74,22 @@ public struct CopyRows: ~Copyable {
     }
   }
 
-  /// Appends the shortest text that reads back as the number.
+  /// Appends a cell with the shortest text that is read back as the same number.
   public mutating func number(_ value: Double) {
     begin()
     bytes.append(contentsOf: value.description.utf8)
   }
 
-  /// Appends true or false.
+  /// Appends a cell with true or false.
   public mutating func flag(_ value: Bool) {
     begin()
     bytes.append(UInt8(ascii: value ? "t" : "f"))
   }
 
-  /// Ends a row.
+  /// Ends the current row.
   ///
-  /// - Throws: `PostgresError` once the connection is lost; what the server refuses is told at the end.
+  /// - Throws: `PostgresError` if the connection is lost. The server reports rejected rows only at
+  ///   the end.
   public mutating func endRow() throws(PostgresError) {
     bytes.append(UInt8(ascii: "\n"))
     isFirstCell = true
@@ -107,7 +108,7 @@ public struct CopyRows: ~Copyable {
     }
     bytes.removeAll(keepingCapacity: true)
     guard code == 1 else { throw PostgresError(lost: server.handle) }
-    // libpq would keep all rows in memory that the server does not take.
+    // Without this call, libpq would keep all rows in memory that the server has not accepted yet.
     try server.flush(until: server.deadline())
   }
 

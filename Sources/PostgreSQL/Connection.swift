@@ -1,24 +1,25 @@
 import CPQ
 import Glibc
 
-/// A connection to a PostgreSQL server; one thread at a time uses it, and all but `Interrupter` block it.
+/// A connection to a PostgreSQL server. One thread at a time may use it, and each call blocks that
+/// thread; only an `Interrupter` may be used at the same time.
 ///
-/// No call blocks for longer than the connection's patience: the client itself watches the time, since a server that
-/// has stopped keeps no time limit of its own.
+/// No call blocks longer than the time limit `patience`. The client itself measures the time,
+/// because a server that has stopped responding keeps no time limits.
 public struct Connection: ~Copyable {
   let handle: OpaquePointer
   let server: ServerWait
 
-  /// Connects, and waits for the server.
+  /// Connects to a server, and waits until it accepts.
   ///
   /// - Parameters:
-  ///   - settings: keywords of libpq and their values. A value of `dbname` may be a whole address, and later
-  ///     settings win over what it says.
-  ///   - seconds: how long to wait for the connection.
-  ///   - patience: how long to wait for the answer to a statement, and for the server to take rows, in seconds. The
-  ///     connection is lost after that.
-  ///   - isStopped: asked every tenth of a second; true ends the wait.
-  /// - Throws: `PostgresError` of a stage before `running`.
+  ///   - settings: keywords of libpq with their values. The value of `dbname` may be a whole
+  ///     address, whose parts later settings replace.
+  ///   - seconds: the time limit for connecting.
+  ///   - patience: the time limit for the response to a statement, and for the acceptance of rows,
+  ///     in seconds. After it, the connection is lost.
+  ///   - isStopped: a function that is called every tenth of a second; true ends the wait.
+  /// - Throws: `PostgresError` with a stage before `running`.
   public init(
     _ settings: [(keyword: String, value: String)], within seconds: Double,
     patience: Double = .infinity, isStopped: () -> Bool = { false }
@@ -31,13 +32,13 @@ public struct Connection: ~Copyable {
     PQfinish(handle)
   }
 
-  /// Runs one or more statements without values; results but the last one's are left out.
+  /// Runs one or more statements without parameters, and returns the result of the last one.
   @discardableResult
   public func run(_ text: String) throws(PostgresError) -> Rows {
     try result(of: PQsendQuery(handle, text))
   }
 
-  /// Runs one statement with a text for each `$1`, `$2` …; nil is NULL.
+  /// Runs one statement with a text for each parameter `$1`, `$2` …; nil becomes NULL.
   @discardableResult
   public func run(_ text: String, _ values: [String?]) throws(PostgresError) -> Rows {
     let copies = values.map { $0.map { strdup($0) } ?? nil }
@@ -47,13 +48,13 @@ public struct Connection: ~Copyable {
       of: PQsendQueryParams(handle, text, Int32(values.count), nil, pointers, nil, nil, 0))
   }
 
-  /// Waits for the result of a statement, by what libpq said when it took it.
+  /// Waits for the result of a statement. `code` is the value that libpq's send function returned.
   private func result(of code: Int32) throws(PostgresError) -> Rows {
     guard code == 1 else { throw PostgresError(lost: handle) }
     return try checked(server.lastResult())
   }
 
-  /// Takes a result, and throws what it says of a failure.
+  /// Returns the rows of a result; throws an error if the result reports a failure.
   func checked(_ result: OpaquePointer?) throws(PostgresError) -> Rows {
     guard let result else { throw PostgresError(lost: handle) }
     let status = PQresultStatus(result)
@@ -66,12 +67,13 @@ public struct Connection: ~Copyable {
   }
 
   private func failure(_ result: OpaquePointer) -> PostgresError {
-    /// A field of the server's message.
+    /// Returns a field of the server's error message.
     func field(_ name: Character) -> String? {
       name.asciiValue.flatMap { PQresultErrorField(result, Int32($0)) }
         .map { String(cString: $0) }
     }
-    // The server's last words, such as of its end, have a code; the loss of the connection has none.
+    // A last message of the server, for example about its shutdown, has a code. The loss of the
+    // connection has none.
     return PostgresError(
       code: field("C"),
       message: field("M") ?? PostgresError.line(String(cString: PQresultErrorMessage(result))),
@@ -96,9 +98,10 @@ public struct Connection: ~Copyable {
     guard let handle = PQconnectStartParams(keywords, values, 1) else {
       throw PostgresError(code: nil, message: "out of memory", stage: .connecting)
     }
-    // Notices would go to standard error.
+    // By default, libpq prints notices to standard error.
     PQsetNoticeReceiver(handle, { _, _ in }, nil)
-    // Only so do messages at connecting have a code, which is the same in all languages.
+    // Messages about failed connections have a code only in the verbose form. The code is the same
+    // in all languages.
     PQsetErrorVerbosity(handle, PQERRORS_VERBOSE)
     let failure = wait(for: handle, within: seconds, isStopped)
     PQsetErrorVerbosity(handle, PQERRORS_DEFAULT)
@@ -114,7 +117,7 @@ public struct Connection: ~Copyable {
       code: code, message: text, stage: needsPassword ? .withoutPassword : .connecting)
   }
 
-  /// Waits until a connection is made; returns why it is not, if so.
+  /// Waits until the connection is established. Returns the reason of a failure; nil without one.
   private static func wait(
     for handle: OpaquePointer, within seconds: Double, _ isStopped: () -> Bool
   ) -> String? {
@@ -127,7 +130,9 @@ public struct Connection: ~Copyable {
         revents: 0)
       let isReady = poll(&socket, 1, 100) != 0
       if isStopped() { return "stopped" }
-      if ContinuousClock.now > end { return "timeout: no connection after \(seconds) s" }
+      if ContinuousClock.now > end {
+        return "timeout: no connection was established after \(seconds) s"
+      }
       guard isReady else { continue }
       wanted = PQconnectPoll(handle)
       if wanted == PGRES_POLLING_OK { return nil }
@@ -135,7 +140,8 @@ public struct Connection: ~Copyable {
     }
   }
 
-  /// The SQLSTATE of a message in libpq's verbose form, if it has one, and its text without it.
+  /// Returns the SQLSTATE of a message in libpq's verbose form, if it has one, and the text without
+  /// this code.
   private static func parts(of message: String) -> (code: String?, text: String) {
     guard let found = message.firstMatch(of: #/:  ([0-9A-Z]{5}): /#) else {
       return (nil, PostgresError.line(message))
@@ -145,12 +151,12 @@ public struct Connection: ~Copyable {
 }
 
 extension PostgresError {
-  /// The loss of a connection, in the words of libpq.
+  /// Creates the error about a lost connection, in the words of libpq.
   init(lost handle: OpaquePointer) {
     self.init(code: nil, message: Self.line(String(cString: PQerrorMessage(handle))))
   }
 
-  /// The first line of a text; libpq puts hints on others.
+  /// Returns the first line of a text, because libpq puts hints on further lines.
   fileprivate static func line(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
   }

@@ -1,21 +1,22 @@
 import CPQ
 import Glibc
 
-/// Waits for a server with a time limit.
+/// A wait for a server's response, with a time limit.
 struct ServerWait {
   let handle: OpaquePointer
-  /// The longest wait for a server that does not respond, in seconds.
+  /// The time limit for one wait, in seconds.
   let patience: Double
 
   /// Returns the end of a wait that starts now.
   func deadline() -> ContinuousClock.Instant { Self.deadline(in: patience) }
 
-  /// Returns the instant after some seconds from now, at most a day. A much longer duration cannot be represented.
+  /// Returns the time that is this number of seconds from now. The number is limited to a day,
+  /// because very long durations cannot be represented.
   static func deadline(in seconds: Double) -> ContinuousClock.Instant {
     .now + .seconds(min(seconds, 86_400))
   }
 
-  /// Waits for the last result of a statement; returns nil without a result.
+  /// Waits for the last result of a statement; returns nil if there was no result.
   func lastResult() throws(PostgresError) -> OpaquePointer? {
     let end = deadline()
     try flush(until: end)
@@ -24,7 +25,7 @@ struct ServerWait {
       while let result = try nextResult(until: end) {
         PQclear(last)
         last = result
-        // libpq returns this result again and again until the copy ends.
+        // This result ends the loop, because libpq returns it repeatedly until the copy ends.
         if PQresultStatus(result) == PGRES_COPY_IN { break }
       }
     } catch {
@@ -50,7 +51,8 @@ struct ServerWait {
       if code == 0 { return }
       guard code > 0 else { throw PostgresError(lost: handle) }
       try wait(POLLIN | POLLOUT, until: end)
-      // A server may stop reading until its responses are read.
+      // The responses must be read, because a server may read nothing more until the client has
+      // read its responses.
       try consume()
     }
   }
@@ -59,14 +61,14 @@ struct ServerWait {
     guard PQconsumeInput(handle) == 1 else { throw PostgresError(lost: handle) }
   }
 
-  /// Waits for the socket. After the deadline, shuts down the connection.
+  /// Waits for the socket. After the deadline, the connection is shut down.
   private func wait(_ events: Int32, until end: ContinuousClock.Instant) throws(PostgresError) {
     while true {
       let left = end - .now
       guard left > .zero else {
         shutdown(PQsocket(handle), Int32(SHUT_RDWR))
         throw PostgresError(
-          code: nil, message: "timeout: no response after \(patience) s", isTimeout: true)
+          code: nil, message: "timeout: no response arrived after \(patience) s", isTimeout: true)
       }
       var socket = pollfd(fd: PQsocket(handle), events: Int16(events), revents: 0)
       // A closed connection has no socket, and libpq reports the error.

@@ -2,19 +2,22 @@ import FoundationEssentials
 import Simulation
 
 extension ProfileValue {
-  /// Reads JSON5 (https://spec.json5.org) in the form that Foundation supports. A duplicate key in an object is an
-  /// error.
+  /// Reads JSON5 in the form that Foundation supports. A duplicate key in an object is an error.
+  ///
+  /// The specification of JSON5 is at https://spec.json5.org.
   public init(json5 text: String, file: String) throws(ProfileFileError) {
     try self.init(json5: text, file: file, outline: Outline(text, file: file))
   }
 
   init(json5 text: String, file: String, outline: Outline) throws(ProfileFileError) {
     guard let value = Self.decode(text) else {
-      // Foundation does not report the position. The wrong value is the first value that Foundation also rejects alone.
+      // Foundation does not report positions. The invalid value is the first one that Foundation
+      // also rejects when it is alone.
       let wrong = outline.words.first { Self.decode($0.text) == nil }
       throw .syntax(
         file: file, line: wrong?.line,
-        reason: wrong.map { "\($0.text) is not a value" } ?? "the text is not JSON5")
+        reason: wrong.map { "\($0.text) is not a valid JSON5 value" }
+          ?? "the text is not valid JSON5")
     }
     self = value
   }
@@ -26,7 +29,8 @@ extension ProfileValue {
   }
 }
 
-/// A value from the decoder. Numbers are first read as whole numbers, so that whole numbers are exact.
+/// A value from the decoder. Numbers are first decoded as integers, so that large integers are
+/// exact.
 private struct Tree: Decodable {
   let value: ProfileValue
 

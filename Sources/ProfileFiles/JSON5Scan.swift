@@ -3,7 +3,7 @@ import Simulation
 /// A scanner of the bytes of a JSON5 text, which counts lines.
 struct JSON5Scan: Sendable {
   let file: String
-  /// The line of the next byte, from 1.
+  /// The number of the line with the next byte, counted from 1.
   private(set) var line = 1
 
   private let bytes: [UInt8]
@@ -44,7 +44,8 @@ struct JSON5Scan: Sendable {
     }
   }
 
-  /// Reads the text up to the next space, bracket, comma, colon, quote or comment.
+  /// Reads a value without quotes, up to the next space, bracket, comma, colon, quotation mark or
+  /// comment.
   mutating func word() -> String {
     let start = position
     while let byte = next, !Self.isSpace(byte), !Self.ends.contains(byte) { position += 1 }
@@ -59,8 +60,8 @@ struct JSON5Scan: Sendable {
     let isName = key.unicodeScalars.allSatisfy {
       $0.properties.isIDContinue || $0 == "$" || $0 == "_"
     }
-    if key.isEmpty { throw error("found \(shown(first)), expected a key") }
-    if !isName || (0x30...0x39).contains(first) { throw error("the key \(key) needs quotes") }
+    if key.isEmpty { throw error("found \(shown(first)) instead of a key") }
+    if !isName || (0x30...0x39).contains(first) { throw error("the key \(key) must be quoted") }
     return key
   }
 
@@ -80,7 +81,7 @@ struct JSON5Scan: Sendable {
       }
     }
     guard next == quote, quote != nil else {
-      throw .syntax(file: file, line: opened, reason: "the quote is not closed on its line")
+      throw .syntax(file: file, line: opened, reason: "the closing quote is missing on this line")
     }
     advance()
     return String(decoding: text, as: UTF8.self)
@@ -90,7 +91,7 @@ struct JSON5Scan: Sendable {
     .syntax(file: file, line: line, reason: reason)
   }
 
-  /// Returns the next character for a message. `byte` is its first byte.
+  /// Returns the next character, whose first byte is `byte`, for an error message.
   func shown(_ byte: UInt8) -> String {
     guard position < bytes.count else { return "the end" }
     let text = String(decoding: bytes[position...].prefix(4), as: UTF8.self)
@@ -101,7 +102,7 @@ struct JSON5Scan: Sendable {
 
   private mutating func comment() throws(ProfileFileError) {
     let opened = line
-    let stray = error("'/' does not begin a comment")
+    let stray = error("the character '/' does not begin a comment")
     advance()
     if take("/") {
       while let byte = next, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { advance() }
@@ -122,34 +123,36 @@ struct JSON5Scan: Sendable {
   private mutating func escape() throws(ProfileFileError) -> [UInt8] {
     guard let byte = next else { return [] }
     guard byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") else {
-      throw error("a string must end on its line")
+      throw error("the string does not end on this line")
     }
     if byte == UInt8(ascii: "u") { return Array(try unicode().utf8) }
     if byte == UInt8(ascii: "x") {
       advance()
       guard let code = hex(2), let scalar = Unicode.Scalar(code) else {
-        throw error("'\\x' needs two hexadecimal digits")
+        throw error("'\\x' must be followed by two hexadecimal digits")
       }
       return Array(String(scalar).utf8)
     }
     guard let character = Self.escapes[byte] else {
-      throw error("unknown escape '\\' before \(shown(byte))")
+      throw error("unknown escape sequence '\\' before \(shown(byte))")
     }
     advance()
     return [character]
   }
 
-  /// Reads `u` and four digits, or a pair of such escapes for a character beyond U+FFFF.
+  /// Reads an escape of `u` and four digits, or two such escapes for a character beyond U+FFFF.
   private mutating func unicode() throws(ProfileFileError) -> String {
     var units: [UInt16] = []
     repeat {
       advance()
-      guard let code = hex(4) else { throw error("'\\u' needs four hexadecimal digits") }
+      guard let code = hex(4) else {
+        throw error("'\\u' must be followed by four hexadecimal digits")
+      }
       units.append(UInt16(code))
     } while units.count == 1 && UTF16.isLeadSurrogate(units[0]) && take("\\")
       && next == UInt8(ascii: "u")
     guard let text = String(validating: units, as: UTF16.self) else {
-      throw error("'\\u' is half of a surrogate pair")
+      throw error("the character after '\\u' is only half of a surrogate pair")
     }
     return text
   }

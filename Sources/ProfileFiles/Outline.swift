@@ -1,10 +1,11 @@
-/// The line of each key of a JSON5 text, found without reading values.
+/// The structure of a JSON5 text with the line of each key, without its values.
 ///
-/// Foundation reads the values, but it does not report the place of a mistake, and it silently keeps the first of two
-/// equal keys. The outline rejects duplicate keys, and all mistakes in brackets, commas, keys, strings and comments,
-/// with their lines.
+/// Foundation reads the values, but it does not report where a mistake is, and it silently keeps
+/// the first of two equal keys. The outline rejects duplicate keys, and all mistakes in brackets,
+/// commas, keys, strings and comments, with their lines.
 struct Outline: Sendable {
-  /// The line of each key and list element, from 1, by its path. An element has a step such as `"[2]"`.
+  /// The line number of each key and list element, from 1, by its path. A list element has a step
+  /// such as `"[2]"`.
   private(set) var lines: [[String]: Int] = [:]
   /// The values without quotes, such as `1.5` and `true`, which the outline does not check.
   private(set) var words: [(text: String, line: Int)] = []
@@ -21,7 +22,8 @@ struct Outline: Sendable {
     }
   }
 
-  /// Returns the line of a key, or else of the nearest enclosing key or element; nil without one.
+  /// Returns the line of a key or, without one, of the nearest enclosing key or element; nil if no
+  /// line is known.
   func line(of path: [String]) -> Int? {
     var path = path[...]
     while !path.isEmpty {
@@ -37,11 +39,11 @@ struct Outline: Sendable {
     case UInt8(ascii: "{"): try object()
     case UInt8(ascii: "["): try list()
     case UInt8(ascii: "\""), UInt8(ascii: "'"): _ = try scan.string()
-    case nil: throw scan.error("the text ends before a value")
+    case nil: throw scan.error("the text ends where a value is expected")
     case let next?:
       let line = scan.line
       let word = scan.word()
-      if word.isEmpty { throw scan.error("found \(shown(next)), expected a value") }
+      if word.isEmpty { throw scan.error("found \(shown(next)) instead of a value") }
       words.append((word, line))
     }
   }
@@ -79,7 +81,8 @@ struct Outline: Sendable {
     }
   }
 
-  /// Reads the opening bracket and returns its line. Rejects depths that Foundation rejects too.
+  /// Reads the opening bracket, and returns its line. Like Foundation, it rejects brackets that are
+  /// nested too deeply.
   private mutating func open() throws(ProfileFileError) -> Int {
     guard path.count < 500 else { throw scan.error("more than 500 nested brackets") }
     defer { scan.advance() }
@@ -90,7 +93,10 @@ struct Outline: Sendable {
     with bracket: Unicode.Scalar, _ opened: Int
   ) throws(ProfileFileError) -> Bool {
     try scan.space()
-    if scan.next == nil { throw scan.error("missing '\(bracket)' for line \(opened)") }
+    if scan.next == nil {
+      throw scan.error(
+        "missing '\(bracket)' to close the bracket in line \(opened)")
+    }
     return scan.take(bracket)
   }
 
@@ -100,9 +106,9 @@ struct Outline: Sendable {
     try scan.space()
     if scan.take(",") || scan.next == UInt8(ascii: bracket) { return }
     guard let next = scan.next else {
-      throw scan.error("missing '\(bracket)' for line \(opened)")
+      throw scan.error("missing '\(bracket)' to close the bracket in line \(opened)")
     }
-    throw scan.error("found \(shown(next)), expected ',' or '\(bracket)'")
+    throw scan.error("found \(shown(next)) instead of ',' or '\(bracket)'")
   }
 
   private func shown(_ byte: UInt8) -> String { scan.shown(byte) }

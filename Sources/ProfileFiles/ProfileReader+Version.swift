@@ -2,7 +2,7 @@ import Formats
 import Simulation
 
 extension ProfileReader {
-  /// Reads a version of an app; throws for a dialect that no format describes.
+  /// Reads the profile of an app's version; throws an error if it names an unknown dialect.
   public mutating func version<Kind: App>(
     of app: Kind.Type
   ) throws(ProfileError) -> Kind.Version {

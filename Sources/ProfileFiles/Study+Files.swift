@@ -1,51 +1,53 @@
 import Simulation
 
 extension Study {
-  /// What a command changes of a study.
+  /// The changes that a command's options make to a study.
   public struct Changes: Sendable {
-    /// Another name of regions.json5.
+    /// The name of another region in regions.json5.
     public var region: String?
-    /// Another first date.
+    /// Another first date of the study.
     public var start: CivilDate?
-    /// Local dates, from 1 to 3,650.
+    /// Another number of local dates, from 1 to 3,650.
     public var days: Int?
-    /// Any of `StudyProfile.seeds`.
+    /// Another seed, within `StudyProfile.seeds`.
     public var seed: UInt64?
-    /// From 1 to 1,000,000.
+    /// Another number of participants, from 1 to 1,000,000.
     public var participants: Int?
-    /// For everybody.
+    /// The kind of person for all participants.
     public var person: String?
-    /// For everybody.
+    /// The model of phone for all participants.
     public var device: String?
-    /// For everybody; `StudyProfile.noWatch` for none.
+    /// The watch for all participants; `StudyProfile.noWatch` for none.
     public var watch: String?
-    /// Other versions of installed apps, by the app's name: names of `Profiles/apps`. Each replaces the version for
-    /// its own platform.
+    /// Other versions of installed apps, as names in `Profiles/apps`, by the app's name. Each
+    /// version replaces the one for its own platform.
     public var versions: [String: String] = [:]
-    /// The path of a study that an installed app's server has exported.
+    /// The path of a study's settings that the server of an installed app has exported.
     public var settings: String?
-    /// What goes missing: a name of `Profiles/missing`, a file's path, or `StudyProfile.noMissing`.
+    /// The profile of missing data: a name in `Profiles/missing`, the path of a file, or
+    /// `StudyProfile.noMissing`.
     public var missing: String?
-    /// Imported streets, one file a region.
+    /// The files of imported streets, one per region.
     public var streets: [StreetFile] = []
 
-    /// Nothing is changed.
+    /// Creates a value without changes.
     public init() {}
   }
 
-  /// A study with what reading it brought to light.
+  /// A study with the notes from reading it.
   public struct Loaded: Sendable {
-    /// The study with all profiles that it names.
+    /// The study, with all profiles that it names.
     public let study: Study
-    /// The text of every profile read, by `kind/name`; `study` and `settings` for files by path.
+    /// The text of every profile that was read, by `kind/name`. Files that were given by their
+    /// paths have the names `study` and `settings`.
     public let texts: [String: String]
-    /// What the reader should be told, a line each.
+    /// The notes for the user, one per line.
     public let notes: [String]
   }
 
   /// Reads a study and every profile that it names.
   ///
-  /// - Parameter name: of `Profiles/studies`, or a file's path.
+  /// - Parameter name: the name of a study in `Profiles/studies`, or the path of a file.
   /// - Throws: `ProfileFileError`, `ProfileError` or `SettingsError`.
   public static func load(_ name: String, from files: ProfileFiles, with changes: Changes = .init())
     throws -> Loaded
@@ -55,7 +57,8 @@ extension Study {
       source, named: ProfileFiles.isPath(name) ? nil : name, from: files, with: changes)
   }
 
-  /// - Parameter name: of `Profiles/studies`; nil for a file, which says its name itself.
+  /// - Parameter name: the name of the study in `Profiles/studies`; nil for another file, which
+  ///   contains its name.
   static func load(
     _ source: LoadedProfile, named name: String?, from files: ProfileFiles, with changes: Changes
   ) throws -> Loaded {
@@ -117,7 +120,7 @@ extension Study {
     if export != nil, !profile.apps.contains(where: { $0.app.exportForm != nil }) {
       throw SettingsError.noSettings(study: studyName)
     }
-    /// What the study's researchers have set, and what they ask.
+    /// Returns the settings and surveys that the study's researchers choose for an app.
     func choices<Kind: App>(
       of app: Kind.Type, _ installation: StudyProfile.Installation
     ) throws -> (settings: Kind.Settings, surveys: [Survey]) {
@@ -214,7 +217,7 @@ extension StudyProfile {
 }
 
 extension LoadedProfile {
-  /// Reads what a study's own file sets for an app, to its end.
+  /// Reads the settings of an app from a study's own file, and rejects unknown keys.
   fileprivate func readSettings<Settings: ProfilePart>(
     of installation: StudyProfile.Installation
   ) throws(ProfileError) -> Settings {
@@ -227,7 +230,7 @@ extension LoadedProfile {
     }
   }
 
-  /// Reads a survey of a watch to its end.
+  /// Reads a survey for watches, and rejects unknown keys.
   public func readWatchSurvey(
     by loader: WatchSurvey.Loader
   ) throws(ProfileError) -> WatchSurvey {
@@ -236,7 +239,8 @@ extension LoadedProfile {
     }
   }
 
-  /// Refuses a study of our own that does not tell when an event is to which a survey is related.
+  /// Rejects a study whose survey has times relative to an event, if the study has no date for this
+  /// event.
   fileprivate func checkDates(
     of installation: StudyProfile.Installation, for surveys: [Survey]
   ) throws(ProfileError) {
@@ -245,7 +249,10 @@ extension LoadedProfile {
       where installation.interventions[relative.intervention] == nil {
         throw located(
           ProfileError(
-            .missing(.other("a date such as 2026-03-29: \(survey.name) is asked relative to it")),
+            .missing(
+              .other(
+                "a date such as 2026-03-29, because the times of the survey "
+                  + "\(survey.name) are relative to it")),
             file: file,
             path: ["apps", installation.app.name, "interventions", relative.intervention]))
       }

@@ -3,25 +3,25 @@ import Simulation
 /// The version of an app that a study installs, with the name of its profile.
 typealias InstalledVersion = (name: String, app: any App)
 
-/// Checks that the apps of a study and its phones fit together.
+/// Checks of whether the apps of a study fit its phones.
 extension LoadedProfile {
-  /// Throws unless a version is for the platform that this study's file names it for.
+  /// Checks that a version is for the platform that the study's file requires.
   func checkPlatform(
     of version: InstalledVersion, isFor platform: Platform,
     in installation: StudyProfile.Installation
   ) throws(ProfileError) {
     let own = version.app.platform
     guard own != platform else { return }
-    let rule = "a version for \(platform.rawValue); \(version.name) is for \(own.rawValue)"
+    let rule = "a version for \(platform.rawValue), but \(version.name) is for \(own.rawValue)"
     throw refusal(of: installation.path(of: platform), allowed: rule)
   }
 
-  /// Throws unless each app that this study's file installs has a version for the platform of a phone.
+  /// Checks that each app in the study's file has a version for the platform of a phone.
   ///
   /// - Parameters:
-  ///   - profile: the study that this file holds.
-  ///   - name: of the phone's profile.
-  ///   - versions: of all installed apps.
+  ///   - profile: the study in this file.
+  ///   - name: the name of the phone's profile.
+  ///   - versions: the versions of all installed apps.
   func checkVersions(
     of profile: StudyProfile, for phone: DeviceProfile, named name: String,
     among versions: [any App]
@@ -36,7 +36,8 @@ extension LoadedProfile {
     }
   }
 
-  /// Throws unless a phone, whose file this is, has the sensors that the apps of its platform require.
+  /// Checks that a phone has the sensors that the apps for its platform require; this file is the
+  /// phone's profile.
   func checkSensors(of phone: DeviceProfile, for versions: [InstalledVersion]) throws(ProfileError)
   {
     for version in versions where version.app.platform == phone.platform {
@@ -48,7 +49,7 @@ extension LoadedProfile {
     }
   }
 
-  /// The error for the value at the end of a path of keys.
+  /// Returns the error about the value at the end of a path of keys.
   private func refusal(of path: [String], allowed: String) -> ProfileError {
     let value = path.reduce(value) { value, key in
       guard case .object(let members) = value else { return .null }

@@ -1,5 +1,4 @@
-/// The result of a rule for a recording: the number of judged values, the largest share of the
-/// limit, the failures, or the missing data.
+/// The result of a rule: the number of judged values and failures, or the missing data.
 public struct Finding: Equatable, Sendable {
   /// The place of a failure, with the value found and the value allowed.
   public struct Example: Equatable, Sendable {
@@ -15,23 +14,24 @@ public struct Finding: Equatable, Sendable {
 
   /// The reason why a rule was skipped.
   public struct Lack: Equatable, Sendable {
-    /// The data that is missing: a unit and its condition, such as `s at rest`, or a noun without
-    /// its article, such as `ground truth`, if nothing is counted.
+    /// The missing data: a unit with its condition, such as `s at rest`, or a noun such as
+    /// `ground truth` if nothing is counted.
     public var what: String
     /// The amount that the rule needs; 0 if nothing is counted.
     public var needed: Double
-    /// The amount in the recording.
+    /// The amount that the recording has.
     public var present: Double
   }
 
   /// The result of a rule. The raw values are the words of JSON output.
   public enum Verdict: String, Sendable {
-    /// The rule judged some values. `holds` if all of them are right, `broken` if some are wrong.
+    /// The verdict of a rule that judged some values: `holds` if all values are right, and `broken`
+    /// if some are wrong.
     case holds, broken
-    /// The rule judged no value, because the recording has too few of its kind.
+    /// The verdict of a rule that judged no value, because the recording has too few.
     case notJudged = "not judged"
 
-    /// The word that reports show.
+    /// The word for the verdict in reports.
     public var word: String {
       switch self {
       case .holds: "passed"
@@ -45,27 +45,27 @@ public struct Finding: Equatable, Sendable {
   public private(set) var judged = 0
   /// The number of wrong values, rows or files among the judged ones.
   public private(set) var failures = 0
-  /// The largest value as a share of its limit; 0 if the rule measures nothing.
+  /// The largest judged value, relative to its limit; 0 if the rule measures nothing.
   public private(set) var worst = 0.0
   /// The first failures.
   public private(set) var examples: [Example] = []
-  /// The files with a failure, without the files of joined findings.
+  /// The paths of files with a failure, without the files of joined findings.
   package private(set) var files: Set<String> = []
   /// The reason why the rule was skipped; nil if it was not skipped.
   public var lack: Lack?
   /// Sums over participants, for rules that judge all participants together.
   package var pool: [String: [Double]] = [:]
-  /// The series of this finding's failures in the log; empty without a log.
+  /// The series of all failures of this finding in the log; empty without a log.
   package var logged: [FailureLog.Series] = []
-  /// The series of this finding's own failures in the log, without failures of joined findings.
+  /// The series of this finding's own failures in the log, without the failures of joined findings.
   private var series: FailureLog.Series?
 
   package static let exampleLimit = 5
 
-  /// Makes a finding without a judged value.
+  /// Creates a finding without a judged value.
   public init() {}
 
-  /// The verdict, which is failed after a single failure and skipped if no value was judged.
+  /// The verdict: failed after a single failure, and skipped if no value was judged.
   public var verdict: Verdict {
     failures > 0 ? .broken : judged > 0 ? .holds : .notJudged
   }
@@ -82,7 +82,7 @@ public struct Finding: Equatable, Sendable {
   ) {
     judged += 1
     let share = abs(value) / limit
-    // The value NaN fails too.
+    // A value that is not a number also fails.
     guard share <= worst else {
       worst = share.isFinite ? share : .infinity
       if !(share <= 1) {
@@ -116,7 +116,7 @@ public struct Finding: Equatable, Sendable {
       Example(file: place.file, row: place.row, value: value, allowed: allowed))
   }
 
-  /// Marks a file as possibly wrong, so that no rule compares other files with it.
+  /// Marks a file as possibly wrong, so that rules do not compare other files with it.
   package mutating func doubt(_ file: String) { files.insert(file) }
 
   private mutating func add(_ place: RowPlace, _ value: String, to log: FailureLog) {
@@ -126,7 +126,7 @@ public struct Finding: Equatable, Sendable {
     log.add(place, value, of: number)
   }
 
-  /// Returns a finding of a rule that was skipped because data are missing.
+  /// Returns a finding of a rule that is skipped because data are missing.
   package static func lacking(_ what: String, needed: Double = 0, present: Double = 0) -> Finding {
     var finding = Finding()
     finding.lack = Lack(what: what, needed: needed, present: present)
@@ -153,7 +153,7 @@ public struct Finding: Equatable, Sendable {
   }
 }
 
-/// A file and a row in it, with the path below the checked folder.
+/// A file, given by its path below the checked folder, and a row in it.
 package struct RowPlace: Equatable, Sendable {
   package var file: String
   /// The row's number below the header, from 1; nil for the whole file.

@@ -19,7 +19,7 @@ package struct Listing: Sendable {
     package var shard: Shard?
     /// The sums over the lines read so far.
     package var totals = Manifest.Totals()
-    /// The participants in the order of the lines. A participant occurs once for each run of consecutive lines.
+    /// The participants in the order of the lines. Consecutive lines of one participant count once.
     package var participants: [Int] = []
   }
 
@@ -27,7 +27,7 @@ package struct Listing: Sendable {
   package var lists: [List] = []
   /// The finding about lines that are out of order, duplicate or unreadable.
   package var order = Finding()
-  /// Patients that no list mentions, and other items in the folder of the patients' folders.
+  /// The patients that no list mentions, and other unlisted items in the patients' parent folder.
   package var unlisted: [String] = []
   /// The patient ids, by participant number.
   package var patients: [Int: String] = [:]
@@ -36,7 +36,8 @@ package struct Listing: Sendable {
 
   package init(known: [any AppData.Type]) { self.known = known }
 
-  /// Reads the manifests of a folder and the names of its lists. It does not read the lists.
+  /// Reads the manifests of a folder and the names of its lists. The lists themselves are not read
+  /// here.
   package init(of source: Source) throws {
     known = source.known
     parts = try zip(source.parts.manifests, source.manifests).map { part, manifest in
@@ -55,8 +56,8 @@ package struct Listing: Sendable {
   /// The number of participants in the manifests of all parts.
   package var participants: Int { parts.reduce(0) { $0 + ($1.manifest?.participants.count ?? 0) } }
 
-  /// The total length of the contents of all files, in bytes. It is 0 if a part is incomplete, since its manifest has
-  /// no sum.
+  /// The total length of the contents of all files, in bytes. The length is 0 if a part is
+  /// incomplete, because its manifest then has no sum.
   package var contentBytes: Double {
     let manifests = parts.compactMap(\.manifest)
     guard manifests.allSatisfy(\.complete) else { return 0 }
@@ -64,7 +65,8 @@ package struct Listing: Sendable {
   }
 }
 
-/// Reads the lists of files, one participant after the other, and checks their order.
+/// A reader of the lists of files, which returns the lines of one participant after another, and
+/// checks their order.
 package struct ListReader {
   package private(set) var listing: Listing
   private let entries: EntryReader
@@ -103,7 +105,8 @@ package struct ListReader {
       }
       if let last {
         listing.order.judge(
-          last < entry, entry.path, allowed: "an entry that sorts after \(last.path)", at: place)
+          last < entry, entry.path,
+          allowed: "an entry that comes after \(last.path) in the sorted order", at: place)
       } else {
         listing.order.count(1)
       }
@@ -118,7 +121,8 @@ package struct ListReader {
     return nil
   }
 
-  /// Returns the next line; nil after the last list. It skips the rest of a list that cannot be read further.
+  /// Returns the next line; nil after the last list. The reader skips the rest of a list that
+  /// cannot be read further.
   private mutating func nextLine() throws(FileError) -> [UInt8]? {
     while true {
       do {

@@ -1,8 +1,8 @@
 /// The reason why a folder cannot be read.
 public enum SourceError: Error, Equatable {
-  /// There is no folder with this path.
+  /// A path without a folder.
   case noFolder(String)
-  /// The folder has no data. `layouts` are the names of folders that could have data.
+  /// A folder without data. `layouts` lists the names of subfolders that could contain data.
   case noData(String, layouts: [String])
 }
 
@@ -11,8 +11,8 @@ extension SourceError: CustomStringConvertible {
     switch self {
     case .noFolder(let path): "the folder '\(path)' does not exist"
     case .noData(let path, let layouts):
-      "'\(path)' contains no recording, download or phone's files: no manifest.json, no "
-        + layouts.joined(separator: ", no ") + ", and no folder named like a patient id"
+      "'\(path)' contains no recording, no download and no files of a phone: no manifest.json, no "
+        + layouts.joined(separator: ", no ") + ", and no folder with a patient id as its name"
     }
   }
 }

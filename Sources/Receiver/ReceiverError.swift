@@ -1,20 +1,20 @@
 import Glibc
 
-/// Why a receiver cannot begin.
+/// The reason why a receiver cannot start.
 public enum ReceiverError: Error, Equatable {
-  /// The text is not an IPv4 address.
+  /// A text that is not an IPv4 address.
   case badAddress(String)
-  /// The system refuses the address or port, with its `errno`.
+  /// An address or port that the operating system refuses, with its `errno`.
   case cannotListen(address: String, port: UInt16, code: Int32)
-  /// Another receiver has the store.
+  /// A store that another receiver is using.
   case storeInUse(String)
-  /// The folder holds something that no receiver of this kind has put there.
+  /// A folder with a file that no receiver of this kind has written.
   case foreignStore(String, found: String)
-  /// A line of a file that an option names is not what it should be; the value is not told.
+  /// A malformed line of a file that an option names. The message does not contain the value.
   case badFile(String, line: Int, allowed: String)
-  /// A database that is to be written to cannot be used, and why.
+  /// A database that the receiver should write to but cannot use, with the reason.
   case noDatabase(String, reason: String)
-  /// A text that says no fault.
+  /// A text that does not describe a fault.
   case badFault(String, allowed: String)
 }
 
@@ -25,13 +25,13 @@ extension ReceiverError: CustomStringConvertible {
     case .cannotListen(let address, let port, let code):
       "cannot listen on \(address):\(port): \(String(cString: strerror(code)))"
     case .storeInUse(let path):
-      "another receiver keeps its data in '\(path)'; choose another --store"
+      "another receiver uses the folder '\(path)'; choose another --store"
     case .foreignStore(let path, let found):
-      "'\(path)' has '\(found)', which no receiver wrote; choose another --store"
+      "'\(path)' contains '\(found)', which was not written by a receiver; choose another --store"
     case .badFile(let file, let line, let allowed): "\(file):\(line): must be \(allowed)"
     case .noDatabase(let address, let reason):
       "the database at \(address) cannot be used: \(reason)"
-    case .badFault(let text, let allowed): "'\(text)' is not a fault; it must be \(allowed)"
+    case .badFault(let text, let allowed): "'\(text)' is not a valid fault; it must be \(allowed)"
     }
   }
 }

@@ -9,11 +9,11 @@ public final class ReceiverRun: Sendable {
   private let counter: RequestCounter
   private let lock: FileLock
 
-  /// Begins to listen.
+  /// Starts to listen.
   ///
   /// - Parameters:
-  ///   - faults: of which a request meets at most one.
-  ///   - seed: says which requests.
+  ///   - faults: the simulated faults; each request has at most one.
+  ///   - seed: the seed that determines which requests have faults.
   /// - Throws: `ReceiverError`, `FileError` or `SQLiteError`.
   public init(
     _ type: any Receiver.Type, _ options: ReceiverOptions, _ server: ServerOptions, faults: [Fault],
@@ -41,16 +41,17 @@ public final class ReceiverRun: Sendable {
     }
   }
 
-  /// The port that it listens on.
+  /// The port on which the server listens.
   public var port: Int { server.port }
 
-  /// Requests so far.
+  /// The number of requests so far.
   public var requests: Int { counter.count.load(ordering: .relaxed) }
 
-  /// Faults so far.
+  /// The number of faults so far.
   public var faultCount: Int { faults.counts.values.reduce(0, +) }
 
-  /// Answers what is under way, takes nothing more, and ends what goes on behind the answers.
+  /// Completes the current requests, accepts no further requests, and ends the work that continues
+  /// after responses.
   public func stop() {
     server.stop()
     receiver.finish()
@@ -60,7 +61,7 @@ public final class ReceiverRun: Sendable {
     stop()
   }
 
-  /// What was received and which faults were made, for people to read.
+  /// The numbers of received items and of simulated faults, each with a name for users.
   public var counts: [(name: String, count: Int)] {
     [("requests", requests)] + receiver.counts
       + faults.counts.sorted { $0.key < $1.key }.map { ("fault \($0.key)", $0.value) }
@@ -76,7 +77,7 @@ public final class ReceiverRun: Sendable {
     }
     switch fault {
     case .status(let status):
-      return Decision(reply: ServerReply(status, "a fault that was asked for"))
+      return Decision(reply: ServerReply(status, "a fault that --fault requested"))
     case .reset: return Decision(reply: ServerReply(500), manner: .reset)
     case .drop200: return Decision(reply: receiver.dropped(request))
     case .slow(let seconds): return Decision(reply: receiver.answer(request), delay: seconds)
@@ -86,7 +87,7 @@ public final class ReceiverRun: Sendable {
   }
 }
 
-/// A class, because an atomic cannot be copied.
+/// A counter of requests. It is a class, because an atomic value cannot be copied.
 private final class RequestCounter: Sendable {
   let count = Atomic<Int>(0)
 }

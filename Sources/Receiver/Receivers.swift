@@ -1,4 +1,4 @@
-/// Every stand-in server; a new one is added here.
+/// All stand-in servers; add a new server here.
 public let receivers: [any Receiver.Type] = [
   BeiweReceiver.self,
   CozieReceiver.self,

@@ -1,6 +1,7 @@
 import Simulation
 
-/// The recorder of every app that has one; a new one is added here. The truth is beside them.
+/// The recorders of all apps. Add a new recorder here; the recorder of the ground truth is
+/// separate.
 let recorders: [any Recorder.Type] = [
   BeiweRecorder.self,
   MyLifeDBRecorder.self,
@@ -10,7 +11,7 @@ let recorders: [any Recorder.Type] = [
 ]
 
 #if FULL
-  /// Writes a store of SWIP as a database at a path; nil in the plain build, which has none.
+  /// A function that writes a SWIP store as a database at a path; nil in the plain build.
   let writeSWIPStore: (@Sendable (SWIPStore, _ path: String) throws -> Void)? = {
     try SWIPDatabase.write($0, to: $1)
   }
@@ -19,16 +20,17 @@ let recorders: [any Recorder.Type] = [
 #endif
 
 extension Layout {
-  /// Every one that some build has, in the order of the registration; the truth comes last.
+  /// All layouts that any build has, in the order of registration, with the ground truth at the
+  /// end.
   public static var known: [Layout] { recorders.flatMap { $0.layouts } + [.truth] }
 
-  /// Every one that this build can write.
+  /// All layouts that this build can write.
   public static var all: [Layout] { known.filter { $0.isBuiltIn } }
 
-  /// Whether this build can write it.
+  /// Whether this build can write the layout.
   var isBuiltIn: Bool { self != .swip || writeSWIPStore != nil }
 
-  /// What is written of a study where nobody says what: each installed app's first layout, and the truth.
+  /// The default layouts of a study: the first layout of each installed app, and the ground truth.
   public static func defaults(of study: Study) -> [Layout] {
     firsts(in: study).filter { $0.isBuiltIn } + [.truth]
   }
@@ -43,14 +45,15 @@ extension Layout {
     recorders.filter { $0.app != nil && $0.isThere(in: study) }.compactMap { $0.layouts.first }
   }
 
-  /// Why this is not written of a study, as what may be written instead; nil if it is.
+  /// Returns the layouts that are allowed instead of this one in a study; nil if this one is
+  /// allowed.
   public func allowedInstead(in study: Study) -> String? {
     guard let recorder = recorders.first(where: { $0.layouts.contains(self) }) else { return nil }
     if let app = recorder.app, !recorder.isThere(in: study) {
       let there =
         recorders.filter { $0.isThere(in: study) }.flatMap { $0.layouts }.filter { $0.isBuiltIn }
         + [.truth]
-      return there.map(\.name).joined(separator: ", ") + ": the study does not install "
+      return there.map(\.name).joined(separator: ", ") + ", because the study does not install "
         + app.name
     }
     return recorder.allowed(insteadOf: self, in: study)
@@ -58,7 +61,7 @@ extension Layout {
 }
 
 extension StudyRecorder {
-  /// The streams of all apps, by the names that the list of files gives them.
+  /// The names of the streams of all apps, as in the list of files.
   public static var streams: [String] { recorders.flatMap { $0.streams } }
 }
 

@@ -1,38 +1,40 @@
 import CSQLite
 
-/// An open SQLite database; one thread at a time uses it.
+/// An open SQLite database, which only one thread at a time may use.
 public struct Database: ~Copyable {
   fileprivate let handle: OpaquePointer
   private let path: String
 
-  /// How a database is opened.
+  /// The way in which a database is opened.
   public enum Access: Sendable {
-    /// An existing database that is only read.
+    /// Reading an existing database.
     case readOnly
-    /// An existing database that is only read, after a transaction that a kill interrupted is rolled back. This
-    /// needs the right to write the file and its folder.
+    /// Reading an existing database, after the rollback of a transaction that a kill interrupted.
+    /// This needs write access to the file and its folder.
     case recovering
-    /// An existing database that nobody writes. Not even a lock is left beside it, whatever mode it is in.
+    /// Reading an existing database that no process writes. SQLite then creates no lock file, in
+    /// any journal mode.
     case finished
-    /// Created where it is missing. What is committed survives a power cut.
+    /// Reading and writing a database, which is created if it is missing. Committed data survive a
+    /// power failure.
     case durable
-    /// Created where it is missing. What is committed survives the end of the process, however it
-    /// comes, but not of the machine.
+    /// Reading and writing a database, which is created if it is missing. Committed data survive
+    /// any end of the process, but not a power failure.
     case fast
-    /// A new file that is whole only when the database is closed: without a journal, so that nothing lies beside
-    /// it. It is written under another name than its own, and in one transaction.
+    /// Writing a new file in one transaction, under a temporary name. The file is complete only
+    /// when the database is closed. It has no journal, so no other file is created.
     case once
   }
 
-  /// Opens a database; waits up to five seconds for another process. What is written more than once is in
-  /// write-ahead mode.
+  /// Opens a database. Waits up to five seconds for another process. Databases that are written
+  /// more than once use write-ahead mode.
   public init(_ path: String, _ access: Access) throws(SQLiteError) {
     handle = try Self.open(path, access)
     self.path = path
   }
 
   deinit {
-    sqlite3_close_v2(handle)  // Statements may outlive it.
+    sqlite3_close_v2(handle)  // Statements may exist longer than this connection.
   }
 
   /// Runs one or more statements without values or results.
@@ -40,15 +42,15 @@ public struct Database: ~Copyable {
     try check(sqlite3_exec(handle, text, nil, nil, nil))
   }
 
-  /// Makes a statement from SQL, with `?` for each value to bind.
+  /// Prepares an SQL statement with `?` for each value to bind.
   public func prepare(_ text: String) throws(SQLiteError) -> Statement {
     var statement: OpaquePointer?
     try check(sqlite3_prepare_v2(handle, text, -1, &statement, nil))
-    guard let statement else { preconditionFailure("a statement has a text") }
+    guard let statement else { preconditionFailure("the statement has no text") }
     return Statement(statement, of: handle, path: path)
   }
 
-  /// The number of the row that was inserted last.
+  /// The row id of the row that was inserted last.
   public var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
   private func check(_ code: Int32) throws(SQLiteError) {
@@ -72,7 +74,7 @@ public struct Database: ~Copyable {
     return handle
   }
 
-  /// A path as SQLite is told that its file does not change (sqlite.org/uri.html).
+  /// Returns a URI with which SQLite assumes that the file does not change (sqlite.org/uri.html).
   private static func uri(_ path: String) -> String {
     let encoded = path.map { character in
       switch character {

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A prepared statement, which is run any number of times with other values.
+/// A prepared statement, which can run any number of times with different values.
 public struct Statement: ~Copyable {
   private let handle: OpaquePointer
   private let database: OpaquePointer
@@ -16,13 +16,13 @@ public struct Statement: ~Copyable {
     sqlite3_finalize(handle)
   }
 
-  /// Runs the statement with values, from the first `?` on; rows of results are left out.
+  /// Runs the statement with values for its `?`, in order; any result rows are ignored.
   public func run(_ values: [(any SQLiteValue)?] = []) throws(SQLiteError) {
     try bind(values)
     while try step() {}
   }
 
-  /// The first row of results, read by `read`; nil if there is none.
+  /// Returns the value that `read` reads from the first result row; nil without a row.
   public func first<Value>(
     _ values: [(any SQLiteValue)?] = [], read: (borrowing Row) -> Value
   ) throws(SQLiteError) -> Value? {
@@ -31,7 +31,7 @@ public struct Statement: ~Copyable {
     return try step() ? read(Row(handle)) : nil
   }
 
-  /// All rows of results, read by `read`.
+  /// Returns the values that `read` reads from all result rows.
   public func all<Value>(
     _ values: [(any SQLiteValue)?] = [], read: (borrowing Row) -> Value
   ) throws(SQLiteError) -> [Value] {
@@ -41,9 +41,9 @@ public struct Statement: ~Copyable {
     return rows
   }
 
-  /// Hands each row of results to `body`, one after another.
+  /// Calls `body` with each result row, one after another.
   ///
-  /// - Throws: `SQLiteError`, or what `body` throws.
+  /// - Throws: `SQLiteError`, or the error that `body` throws.
   public func forEachRow(
     _ values: [(any SQLiteValue)?] = [], _ body: (borrowing Row) throws -> Void
   ) throws {
@@ -55,7 +55,8 @@ public struct Statement: ~Copyable {
   private func bind(_ values: [(any SQLiteValue)?]) throws(SQLiteError) {
     sqlite3_reset(handle)
     precondition(
-      values.count == sqlite3_bind_parameter_count(handle), "a statement gets all its values")
+      values.count == sqlite3_bind_parameter_count(handle),
+      "the number of values differs from the number of parameters")
     for (index, value) in values.enumerated() {
       let place = Int32(index + 1)
       let code = value?.bind(to: handle, at: place) ?? sqlite3_bind_null(handle, place)
@@ -63,7 +64,7 @@ public struct Statement: ~Copyable {
     }
   }
 
-  /// Whether there is another row; after the last, the statement can be run again.
+  /// Returns whether there is another result row. After the last one, the statement can run again.
   private func step() throws(SQLiteError) -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
@@ -73,7 +74,7 @@ public struct Statement: ~Copyable {
   }
 }
 
-/// A row of results as long as it is the current one; columns are counted from 0.
+/// The current result row, which is valid until the next one is read. Columns are counted from 0.
 public struct Row: ~Copyable {
   private let handle: OpaquePointer
 
@@ -89,7 +90,7 @@ public struct Row: ~Copyable {
     isNull(column) ? nil : integer(column)
   }
 
-  /// Reads a text; an empty one for NULL.
+  /// Reads a text; an empty text for NULL.
   public func text(_ column: Int) -> String { optionalText(column) ?? "" }
 
   /// Reads a text; nil for NULL.
@@ -97,7 +98,7 @@ public struct Row: ~Copyable {
     sqlite3_column_text(handle, Int32(column)).map { String(cString: $0) }
   }
 
-  /// Hands a text to `body` as UTF-8 without copying it; nil for NULL.
+  /// Calls `body` with a text as UTF-8, without copying it; returns nil for NULL.
   public func withUTF8<Value>(
     _ column: Int, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Value
   ) rethrows -> Value {
@@ -117,9 +118,9 @@ public struct Row: ~Copyable {
   }
 }
 
-/// What a column can hold.
+/// A type of value that a column can contain.
 public protocol SQLiteValue {
-  /// Gives the value to a statement; returns SQLite's code.
+  /// Binds the value to a parameter of a statement, and returns SQLite's result code.
   func bind(to statement: OpaquePointer, at place: Int32) -> Int32
 }
 

@@ -1,28 +1,28 @@
-/// A study with all its profiles read: enough to make any participant alone.
+/// A study with all its profiles, from which each participant can be created independently.
 public struct Study: Sendable {
   /// The name or the file that the user gave.
   public let name: String
-  /// Seed, dates, size and shares of people and devices.
+  /// The study's profile, with seed, dates, size, and shares of people and devices.
   public var profile: StudyProfile
-  /// The town that all participants live in, and the one that some travel to.
+  /// The town in which all participants live, and the town to which some travel.
   public let towns: Towns
   /// The region of the home town.
   public var region: Region { towns.home.region }
-  /// The region's civil time.
+  /// The time zone of the region.
   public var zone: TimeZoneRules { towns.home.zone }
-  /// Person profiles by name; every one that `profile` names.
+  /// The person profiles that `profile` names, by name.
   public let people: [String: PersonProfile]
-  /// Device profiles by name; every one that `profile` names.
+  /// The device profiles that `profile` names, by name.
   public let devices: [String: DeviceProfile]
-  /// Watch profiles by name; every one that `profile` names.
+  /// The watch profiles that `profile` names, by name.
   public let watches: [String: WatchProfile]
-  /// Every installed version, at most one of each app for each platform.
+  /// The installed versions, at most one per app and platform.
   public var apps: [any App]
-  /// What goes missing of the apps' data.
+  /// The simulated loss of the apps' data.
   public let missing: MissingProfile
 
   /// - Parameters:
-  ///   - people: every person profile that `profile` names; likewise `devices` and `watches`.
+  ///   - people: all person profiles that `profile` names; `devices` and `watches` likewise.
   public init(
     name: String, profile: StudyProfile, towns: Towns, people: [String: PersonProfile],
     devices: [String: DeviceProfile], watches: [String: WatchProfile] = [:], apps: [any App],
@@ -38,7 +38,8 @@ public struct Study: Sendable {
     self.missing = missing
   }
 
-  /// The first installed version of an app; nil if there is none. All versions have the same settings and content.
+  /// The first installed version of an app; nil if it is not installed. All versions have the same
+  /// settings and content.
   public func app<Kind: App>(_ kind: Kind.Type) -> Kind? {
     apps.lazy.compactMap { $0 as? Kind }.first
   }
@@ -55,12 +56,13 @@ public struct Study: Sendable {
     apps.filter { $0.platform == platform }
   }
 
-  /// The first and the last instant.
+  /// The time span of the study.
   public var span: Range<Timestamp> {
     zone.startOfDay(profile.start)..<zone.startOfDay(profile.start.advanced(byDays: profile.days))
   }
 
-  /// Makes a participant; persons and devices are drawn by number, never by quota.
+  /// Creates a participant. The number determines the random choice of person and device, without
+  /// quotas.
   public func participant(_ number: Int) -> Participant {
     let random = random(of: number)
     let person = Self.draw(profile.people, random["person profile"])
@@ -68,7 +70,7 @@ public struct Study: Sendable {
     let apps = apps(on: deviceProfile.platform)
     let watch = watch(of: number)
     guard let personProfile = people[person] else {
-      preconditionFailure("a study holds every profile that it names")
+      preconditionFailure("a profile of the study was not loaded")
     }
     return Participant(
       number: number, patient: PatientID.text(of: number, seed: profile.seed), person: person,
@@ -79,22 +81,22 @@ public struct Study: Sendable {
       phone: Phone(deviceProfile, random: random), apps: apps, random: random)
   }
 
-  /// The name of a participant's device and its profile, without making the participant.
+  /// Returns the name and the profile of a participant's device, without creating the participant.
   public func device(of number: Int) -> (name: String, profile: DeviceProfile) {
     let name = Self.draw(profile.devices, random(of: number)["device profile"])
     guard let device = devices[name] else {
-      preconditionFailure("a study holds every profile that it names")
+      preconditionFailure("a profile of the study was not loaded")
     }
     return (name, device)
   }
 
-  /// The name of a participant's watch and its profile; nil for who has none.
+  /// Returns the name and the profile of a participant's watch; nil without a watch.
   public func watch(of number: Int) -> (name: String, profile: WatchProfile)? {
     guard !profile.watches.isEmpty else { return nil }
     let name = Self.draw(profile.watches, random(of: number)["watch profile"])
     guard name != StudyProfile.noWatch else { return nil }
     guard let watch = watches[name] else {
-      preconditionFailure("a study holds every profile that it names")
+      preconditionFailure("a profile of the study was not loaded")
     }
     return (name, watch)
   }
@@ -103,7 +105,7 @@ public struct Study: Sendable {
     Random(seed: profile.seed)["participant"][number]
   }
 
-  /// The prompts of the apps on a participant's phone.
+  /// Returns the prompts of the apps on a participant's phone.
   private func prompts(by apps: [any App], _ random: Random) -> Prompts {
     let (study, times) = (self, span)
     return Prompts { span in
@@ -113,7 +115,7 @@ public struct Study: Sendable {
     }
   }
 
-  /// The field round the town, the same for every participant.
+  /// The magnetic field around the town, the same for all participants.
   public var field: MagneticField {
     MagneticField(random: Random(seed: profile.seed)["town"])
   }
@@ -125,36 +127,36 @@ public struct Study: Sendable {
 
 /// One participant of a study.
 public struct Participant: Sendable {
-  /// From 0.
+  /// The number of the participant, from 0.
   public let number: Int
-  /// Eight characters of a-z and 1-9.
+  /// The patient id, which has eight characters of a-z and 1-9.
   public let patient: String
-  /// Names of the profiles.
+  /// The name of the person's profile.
   public let person: String
   /// The name of the phone's profile.
   public let device: String
-  /// The name of the watch's profile; nil for who has none.
+  /// The name of the watch's profile; nil without a watch.
   public let watch: String?
-  /// What happens to the person, from the night before the study on.
+  /// The life of the person, from the night before the study on.
   public let life: Life
   /// The person's phone with its sensors' errors.
   public let phone: Phone
   /// The apps on the phone, at most one of each kind.
   public let apps: [any App]
-  /// Addresses all that is drawn for this participant.
+  /// The source of all random numbers for this participant.
   public let random: Random
 
-  /// The app of a kind on the phone; nil if there is none.
+  /// Returns the app of a kind on the phone; nil if it is not installed.
   public func app<Kind: App>(_ kind: Kind.Type) -> Kind? {
     apps.lazy.compactMap { $0 as? Kind }.first
   }
 }
 
-/// Patient ids as study servers give them: eight characters of `a-z1-9`.
+/// Patient ids in the form of study servers, with eight characters of `a-z1-9`.
 public enum PatientID {
   private static let letters = Array("abcdefghijklmnopqrstuvwxyz123456789")
 
-  /// A one-to-one function of the number for each seed.
+  /// Returns the id of a participant's number. For each seed, different numbers have different ids.
   public static func text(of number: Int, seed: UInt64) -> String {
     NumberedID.text(of: number, letters: letters, random: Random(seed: seed)["patient id"])
   }

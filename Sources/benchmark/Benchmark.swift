@@ -5,10 +5,10 @@ import Recorders
 import Simulation
 import Spool
 
-/// Measures where the time of a recording goes: for each motion stream life, sensor, text and gzip in
-/// ns a row, streets and ways through them, and whole studies in participant-days a second.
+/// A benchmark of the parts of a recording. It measures life, sensor, text and gzip of each motion
+/// stream in ns per row, streets and routes, and whole studies in participant-days per second.
 ///
-/// Every round measures everything once, so that what disturbs the machine meets all alike.
+/// Every round measures everything once, so that disturbances affect all measurements equally.
 @main
 struct Benchmark {
   private static let usage = """
@@ -23,7 +23,7 @@ struct Benchmark {
       --against FILE   Compare with figures from --json
     """
 
-  /// A difference of less than this may come from the machine.
+  /// The smallest significant relative difference; a smaller one may come from the machine.
   private static let tolerance = 0.05
 
   static func main() async {
@@ -69,7 +69,7 @@ struct Benchmark {
   }
 }
 
-/// Prints a line on the standard error.
+/// Prints a line to standard error.
 private func say(_ text: String) {
   FileHandle.standardError.write(Data((text + "\n").utf8))
 }

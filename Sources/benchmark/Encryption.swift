@@ -5,7 +5,7 @@ import Recorders
 import Simulation
 import Spool
 
-/// The encryption of a motion stream's files as the Beiwe app encrypts them, in memory.
+/// A benchmark of the encryption of a motion stream's files in memory, as in the Beiwe app.
 enum Encryption {
   static func measure(
     _ stream: String, of study: Study, into report: inout Report
@@ -24,7 +24,7 @@ enum Encryption {
       bytes += text.count
     }
     report.add(
-      "\(study.name), \(stream), text a second encrypted", "MB/s",
+      "\(study.name), \(stream), encrypted text per second", "MB/s",
       Double(bytes) / 1e6 / seconds)
   }
 }

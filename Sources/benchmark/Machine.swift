@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The processor's name and how many of them there are.
+/// The name of the processor and the number of its cores.
 var machine: String {
   let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
   let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
@@ -8,7 +8,7 @@ var machine: String {
   return "\(name) x \(ProcessInfo.processInfo.activeProcessorCount)"
 }
 
-/// The most memory that this process has had since `forgetPeakMemory()`, in bytes.
+/// The peak memory of this process since `forgetPeakMemory()`, in bytes.
 var peakMemory: Double {
   let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
   let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

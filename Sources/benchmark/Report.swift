@@ -1,14 +1,14 @@
 import FoundationEssentials
 
-/// What was measured, by name in the order in which it was first measured.
+/// The measurements, by name in the order of their first measurement.
 struct Report: Codable {
-  /// One quantity, in each round.
+  /// The measurements of one quantity, one per round.
   struct Figure: Codable {
     let name: String
     let unit: String
-    /// Figures by CPU time; those that are no time as they are.
+    /// The values by CPU time, or the values of a quantity that is not a time.
     var values: [Double] = []
-    /// Figures by wall time; empty for those that are no time.
+    /// The values by wall time; empty for a quantity that is not a time.
     var wall: [Double] = []
   }
 
@@ -24,7 +24,7 @@ struct Report: Codable {
       self = try JSONDecoder().decode(
         Report.self, from: try Data(contentsOf: URL(filePath: path)))
     } catch {
-      throw OptionError(description: "\(path) holds no figures of --json")
+      throw OptionError(description: "\(path) has no figures that --json wrote")
     }
   }
 
@@ -34,7 +34,7 @@ struct Report: Codable {
     try encoder.encode(self).write(to: URL(filePath: path), options: .atomic)
   }
 
-  /// - Parameter scale: from seconds to the unit.
+  /// - Parameter scale: the factor from seconds to the unit.
   mutating func add(
     _ name: String, _ unit: String, _ scale: Double, _ duration: Stopwatch.Reading
   ) {
@@ -55,7 +55,8 @@ struct Report: Codable {
 }
 
 extension Report {
-  /// A table: least and median of the rounds, and the median of wall time.
+  /// The report as a table, with the minimum and the median over the rounds, and the median of wall
+  /// time.
   var text: String {
     let width = (figures.map(\.name.count).max() ?? 0) + 2
     var lines = [
@@ -72,8 +73,9 @@ extension Report {
     return lines.joined(separator: "\n")
   }
 
-  /// Ratios of new to old: of the least values and of the medians, with the widest that any two
-  /// rounds allow. `slower` marks what is worse by more than the tolerance in both.
+  /// Returns a table of the ratios of new to old values, for minimum and median, with the range
+  /// over pairs of rounds. The word `slower` marks a quantity that is worse by more than the
+  /// tolerance in both.
   func comparison(with earlier: Report, tolerance: Double) -> String {
     let width = (figures.map(\.name.count).max() ?? 0) + 2
     var lines = [
@@ -85,7 +87,7 @@ extension Report {
         let (least, most) = figure.values.range, let (oldLeast, oldMost) = old.values.range
       else { continue }
       let ratios = (least / oldLeast, median(figure.values) / median(old.values))
-      // A rate is better when it is higher.
+      // For a rate, a lower value is worse.
       let worse =
         figure.unit.hasSuffix("/s")
         ? max(ratios.0, ratios.1) < 1 - tolerance : min(ratios.0, ratios.1) > 1 + tolerance
@@ -118,7 +120,7 @@ private func right(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(1, width - text.count)) + text
 }
 
-/// Three digits where there are so few.
+/// Returns the number with three digits, or more if its integer part is longer.
 private func short(_ value: Double) -> String {
   guard value.isFinite else { return "-" }
   if abs(value) >= 100 { return String(Int(value.rounded())) }

@@ -1,18 +1,18 @@
 import Glibc
 
-/// CPU time of this process and wall time, in seconds.
+/// A stopwatch for this process's CPU time and for wall time, in seconds.
 struct Stopwatch {
   private let cpu = Self.seconds(CLOCK_PROCESS_CPUTIME_ID)
   private let wall = Self.seconds(CLOCK_MONOTONIC)
 
-  /// Since it was made.
+  /// The time since the stopwatch was created.
   var elapsed: Reading {
     Reading(
       cpu: Self.seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu,
       wall: Self.seconds(CLOCK_MONOTONIC) - wall)
   }
 
-  /// In seconds.
+  /// Times of both kinds, in seconds.
   struct Reading {
     var cpu: Double
     var wall: Double

@@ -3,15 +3,16 @@ import Recorders
 import Simulation
 import Spool
 
-/// What each phase of one motion stream costs.
+/// A benchmark of each phase of one motion stream.
 ///
-/// Sensor and gzip are run alone, but gzip by cells is what it adds to a recording; life, app and log are a
-/// recording without the stream; text is what is left of a recording without gzip.
+/// Sensor and gzip are measured separately, except gzip by cells, which is measured as the
+/// additional time of a recording. The phase "life, app and log" is a recording without the stream.
+/// The phase "text" is the remaining time of a recording without gzip.
 struct StreamPhases<Sensor: MotionSensor> {
   private let sensor: Sensor
   private let study: Study
 
-  /// - Parameter sensor: of the study's first participant.
+  /// - Parameter sensor: The sensor of the study's first participant.
   init(_ sensor: Sensor, of study: Study) {
     self.sensor = sensor
     self.study = study
@@ -34,14 +35,14 @@ struct StreamPhases<Sensor: MotionSensor> {
     add("write, no gzip", write)
     for (name, compression) in Self.compressions {
       let whole = try await record([Sensor.name], compression)
-      // Only recorders know the marks of cells.
+      // Only recorders produce the marks of cells.
       let gzip =
         compression == .cells
         ? whole.duration - (plain.duration - write) : try rewrite(files, of: plain, as: compression)
       add("gzip and write by \(name)", gzip)
       add("whole recording by \(name)", whole.duration)
       report.add(
-        "\(Sensor.name), text a second by \(name)", "MB/s", bytes / 1e6 / whole.duration.cpu)
+        "\(Sensor.name), text per second by \(name)", "MB/s", bytes / 1e6 / whole.duration.cpu)
       report.add("\(Sensor.name), memory by \(name)", "MB", whole.memory / 1e6)
     }
   }
@@ -57,13 +58,13 @@ struct StreamPhases<Sensor: MotionSensor> {
       + [("zlib 1", .zlib(level: 1))]
   }
 
-  /// The sensor's samples from the study's start to its end, in one on-window.
+  /// Measures the sensor's samples from the study's start to its end, in a single window.
   private func time() -> Stopwatch.Reading {
     let participant = study.participant(0)
     let session = session(of: participant)
     let count = session.sampling.count(before: study.span.upperBound)
     var life = LifeReader(participant.life)
-    // The days themselves belong to life.
+    // The time for simulating the days belongs to the phase of life.
     for hour in 0..<(24 * study.profile.days) {
       _ = life.day(at: study.span.lowerBound.advanced(bySeconds: 3_600 * Double(hour)))
     }
@@ -93,7 +94,7 @@ struct StreamPhases<Sensor: MotionSensor> {
       clock: participant.phone.clock(launchedAt: start, number: 1))
   }
 
-  /// Writes the content of the files again; reading them is not counted.
+  /// Writes the contents of the files again. The time to read them does not count.
   private func rewrite(
     _ files: [FileEntry], of run: borrowing WholeRun, as compression: Compression
   ) throws -> Stopwatch.Reading {

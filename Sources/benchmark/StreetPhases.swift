@@ -3,13 +3,13 @@ import ProfileFiles
 import Recorders
 import Simulation
 
-/// What a town's streets and the ways through them cost.
+/// A benchmark of a town's streets and of the routes along them.
 struct StreetPhases {
   private let towns: Towns
 
-  /// Places that are looked up, and ways that are found, in each round.
+  /// The number of places that each round looks up, and of routes that it finds.
   private static let count = 200
-  /// How far from the middle of the town, in metres.
+  /// The largest distance of a place from the centre of the town in each direction, in metres.
   private static let reach = 5_000.0
 
   init(in region: String, from files: ProfileFiles) throws {
@@ -33,7 +33,7 @@ struct StreetPhases {
     }
     watch = Stopwatch()
     let pieces = map.pieces(within: Self.reach, of: [GroundVector(east: 0, north: 0)])
-    add("all within 5 km, a 1,000 pieces", "ms", 1e6 / Double(pieces.count), watch.elapsed)
+    add("all within 5 km, per 1,000 pieces", "ms", 1e6 / Double(pieces.count), watch.elapsed)
     watch = Stopwatch()
     for place in places { _ = map.nearest(to: place) }
     add("the nearest street", "us", 1e6 / Double(Self.count), watch.elapsed)
@@ -47,7 +47,7 @@ struct StreetPhases {
         return GroundVector(
           east: place.east + distance * cos(heading), north: place.north + distance * sin(heading))
       }
-      // Faces are there, as they are for who lives in a town.
+      // The first search computes the faces of the street graph, and is not measured.
       func find() {
         for (place, goal) in zip(places, goals) {
           _ = habits.way(from: place, to: goal, by: mode, rank: 0, in: towns.home)

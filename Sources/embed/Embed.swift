@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// Writes the JSON5 files of a folder as Swift source: `embed FOLDER OUTPUT`.
+/// A tool that writes the JSON5 files of a folder as Swift source: `embed FOLDER OUTPUT`.
 @main
 struct Embed {
   static func main() {
@@ -26,16 +26,18 @@ struct Embed {
       guard let text = String(validating: data, as: UTF8.self) else {
         fail("\(path): the text is not UTF-8")
       }
-      // A Swift literal cannot hold these as they are.
+      // A Swift literal cannot contain these bytes unescaped.
       guard !text.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\r") }) else {
-        fail("\(path): lines must end with a line feed alone, and no byte be zero")
+        fail(
+          "\(path): lines must end with a single line feed, and the text must not contain zero "
+            + "bytes")
       }
       source += "(\(literal(path)), \(literal(text))),\n"
     }
     return source + "]\n"
   }
 
-  /// A raw literal with one more `#` than any run of them in the text.
+  /// Returns a raw string literal with more `#` characters than any run of them in the text.
   private static func literal(_ text: String) -> String {
     var run = 0
     var longest = 0

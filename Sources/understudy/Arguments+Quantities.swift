@@ -1,6 +1,6 @@
-/// Values with units, of several options.
+/// Parsers of values with units, for several options.
 extension Arguments {
-  /// A length of time such as `500ms`, `30s`, `2m`, `1h` or `1d`; in seconds.
+  /// Parses a duration such as `500ms`, `30s`, `2m`, `1h` or `1d` and returns it in seconds.
   mutating func duration(_ name: String) throws(UsageError) -> Double? {
     guard let text = try option(name) else { return nil }
     guard let seconds = Self.seconds(text) else {
@@ -9,7 +9,7 @@ extension Arguments {
     return seconds
   }
 
-  /// In seconds; nil if the text is no length of time.
+  /// Parses a duration and returns it in seconds; nil if the text is not a duration.
   static func seconds(_ text: String) -> Double? {
     let units = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3_600), ("d", 86_400)]
     guard let (unit, scale) = units.first(where: { text.hasSuffix($0.0) }),
@@ -18,7 +18,7 @@ extension Arguments {
     return number * scale
   }
 
-  /// A share such as `95%` or `.95`, 0...1.
+  /// Parses a share such as `95%` or `.95`, from 0 to 1.
   mutating func share(_ name: String) throws(UsageError) -> Double? {
     guard let text = try option(name) else { return nil }
     let isPercent = text.hasSuffix("%")
@@ -29,7 +29,7 @@ extension Arguments {
     return number
   }
 
-  /// A number of bytes such as `500kB`, `8MB` or `1GB`, whose units are decimal.
+  /// Parses a number of bytes such as `500kB`, `8MB` or `1GB`, whose units are decimal.
   mutating func size(_ name: String) throws(UsageError) -> Int? {
     guard let text = try option(name) else { return nil }
     let units = [("kB", 1_000.0), ("MB", 1_000_000), ("GB", 1_000_000_000), ("B", 1), ("", 1)]

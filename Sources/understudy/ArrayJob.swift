@@ -9,8 +9,8 @@ struct ArrayJob: Equatable {
   /// The number of tasks; nil if the scheduler does not set it.
   let count: Int?
 
-  /// The variables of a scheduler: the numbers of this task and of the first task, the step, and the last number or the
-  /// count.
+  /// The variables of a scheduler: the numbers of this task and of the first task, the step, and
+  /// the last number or the count.
   private struct Scheduler {
     let task: String
     var first: String?
@@ -19,8 +19,8 @@ struct ArrayJob: Equatable {
     var count: String?
   }
 
-  /// The schedulers, as documented in Slurm's sbatch(1), Kubernetes' indexed jobs (kubernetes.io, "Jobs"), AWS Batch's
-  /// "Job environment variables" and Grid Engine's qsub(1).
+  /// The schedulers, as documented in Slurm's sbatch(1), Kubernetes' indexed jobs (kubernetes.io,
+  /// "Jobs"), AWS Batch's "Job environment variables" and Grid Engine's qsub(1).
   private static let schedulers = [
     Scheduler(
       task: "SLURM_ARRAY_TASK_ID", first: "SLURM_ARRAY_TASK_MIN", step: "SLURM_ARRAY_TASK_STEP",
@@ -68,24 +68,27 @@ extension Shard {
     guard let job = jobs.first else {
       throw bad(
         text,
-        "k/N here: no variable of an array job of Slurm, Kubernetes, AWS Batch or "
-          + "Grid Engine is set")
+        "k/N here, because no variable of an array job of Slurm, Kubernetes, AWS Batch or Grid "
+          + "Engine is set")
     }
     for other in jobs.dropFirst() where (other.number, other.count) != (job.number, job.count) {
-      throw bad(text, "k/N here: \(job.variable) and \(other.variable) contradict each other")
+      throw bad(
+        text,
+        "k/N here, because \(job.variable) and \(other.variable) contradict each other")
     }
     if let asked, let count = job.count, asked != count {
       throw bad(
-        text, "auto/\(count) or k/N here: the array job of \(job.variable) has \(count) tasks")
+        text,
+        "auto/\(count) or k/N here, because the array job of \(job.variable) has \(count) tasks")
     }
     guard let count = asked ?? job.count else {
-      throw bad(text, "auto/N here: \(job.variable) does not give the number of tasks")
+      throw bad(text, "auto/N here, because \(job.variable) does not report the number of tasks")
     }
     guard (1...count).contains(job.number) else {
       throw bad(
         text,
-        "k/N here: by \(job.variable) this is task \(job.number) of \(count); "
-          + "an array needs numbers without gaps")
+        "k/N here, because \(job.variable) numbers this task \(job.number) of \(count); an array "
+          + "job needs task numbers without gaps")
     }
     return Shard(number: job.number, count: count)
   }

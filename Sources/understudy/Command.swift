@@ -5,7 +5,7 @@ protocol Command: Sendable {
   /// The purpose, in one line without a full stop.
   static var summary: String { get }
   static var usage: Usage { get }
-  /// All accepted options. The tables of `usage` list each of them once.
+  /// All accepted options. The tables of `usage` list each command once.
   static var options: [Option] { get }
   static var operands: Operands { get }
 

@@ -1,4 +1,4 @@
-/// Every command, in the order of `--help`; a new command is added here.
+/// All commands, in the order of `--help`; add a new command here.
 let commands: [any Command.Type] =
   [
     Record.self,
@@ -14,7 +14,7 @@ let commands: [any Command.Type] =
 #if FULL
   import Delivery
 
-  /// The ids that a server has, by the recorded ones, as a ledger of `send` knows them.
+  /// Returns the ids on a server by the recorded ids, from a ledger of `send`.
   let idsOfLedger: (@Sendable (_ file: String) throws -> [String: String])? = {
     try LedgerReader(opening: $0).ids()
   }
@@ -30,5 +30,5 @@ let commands: [any Command.Type] =
   private let delivery: [any Command.Type] = []
 #endif
 
-/// Commands that the plain build lacks.
+/// The commands that the plain build does not have.
 let commandsOfFullBuild = ["send", "load", "receive"]

@@ -9,37 +9,37 @@ import Spool
 enum ExitCode: Int32, CaseIterable {
   case ok = 0
   case unexpected = 1
-  /// The command line is invalid.
+  /// An invalid command line.
   case usage = 64
-  /// The input data are invalid, or a check failed.
+  /// Invalid input data, or a failed check.
   case data = 65
   case noInput = 66
-  /// A server did not respond, even after retries.
+  /// A server that did not respond, even after retries.
   case unavailable = 69
-  /// An output cannot be created.
+  /// An output that cannot be created.
   case cannotCreate = 73
-  /// Reading or writing failed, or the disk is full.
+  /// A failure of reading or writing, or a full disk.
   case inputOutput = 74
-  /// Another run of the same command continues the work and may succeed.
+  /// A temporary failure, after which another run of the same command continues and may succeed.
   case temporary = 75
   case permission = 77
-  /// A profile is missing or invalid.
+  /// A missing or invalid profile.
   case profile = 78
-  /// Some files are in the dead-letter list, because they were refused or left out.
+  /// A delivery in which files were refused or cannot be sent (dead letters).
   case deadLetters = 90
-  /// The server answered 200 but dropped data.
+  /// A delivery in which the server responded with 200, but dropped data.
   case dropped = 91
-  /// The two compared folders differ.
+  /// A comparison of two folders that differ.
   case different = 92
-  /// A threshold of a load test failed.
+  /// A load test that failed a threshold.
   case threshold = 99
-  /// The user stopped the program with Ctrl-C.
+  /// A program that the user has stopped with Ctrl-C.
   case interrupted = 130
   case terminated = 143
 }
 
 extension ExitCode {
-  /// The meaning, as help and manual print it.
+  /// The meaning, as printed in the help and the manual.
   var meaning: String {
     switch self {
     case .ok: "Done."
@@ -51,11 +51,11 @@ extension ExitCode {
     case .cannotCreate: "The output cannot be created, or the port is in use."
     case .inputOutput: "Reading or writing failed, or the disk is full."
     case .temporary:
-      "Another process uses the recording, ledger or store. Run the command again later."
+      "Another process is using the recording, ledger or store. Run the command again later."
     case .permission: "Permission is missing, or a server refused the credentials."
     case .profile: "A profile is missing or wrong."
-    case .deadLetters: "A server refused files, or files are left out."
-    case .dropped: "A server answered 200 and dropped files."
+    case .deadLetters: "A server refused files, or some files were not sent."
+    case .dropped: "A server answered with HTTP 200 but dropped files."
     case .different: "The compared folders differ."
     case .threshold: "A threshold of a load test failed."
     case .interrupted: "Stopped by Ctrl-C."

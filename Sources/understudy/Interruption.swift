@@ -2,27 +2,27 @@ import Dispatch
 import Glibc
 import Recorders
 
-/// Something that ends cleanly when it is asked to.
+/// Work that ends cleanly on request.
 protocol Stoppable: Sendable {
-  /// What asked for the end; 0 if nothing did.
+  /// The signal that requested the end; 0 without a request.
   var signal: Int32 { get }
   func stop(signal: Int32)
 }
 
 extension Progress: Stoppable {}
 
-/// Runs `work` and lets the first Ctrl-C or SIGTERM end it cleanly: unfinished participants are
-/// dropped, the rest is kept. The second stops the program at once, and so does any that comes later.
+/// Runs `work`, which the first Ctrl-C or SIGTERM ends cleanly: unfinished participants are
+/// dropped, and all others are kept. A second signal ends the program at once.
 ///
-/// - Parameter remark: what the user is told then.
+/// - Parameter remark: the message for the user.
 func stopping<Value: Sendable>(
   _ progress: some Stoppable,
-  remark: String = "stopped; the same command continues the recording",
+  remark: String = "stopped; run the same command again to continue the recording",
   _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
-  // On Linux a source sets the signal's action itself when it begins to listen; until then a signal
-  // ends the program by default. If it were ignored here, one that comes too soon would be lost.
-  // So nothing is said of it before both listen.
+  // On Linux, a source changes the signal's action when it starts to listen; until then, a signal
+  // ends the program. If the signal were ignored here, an early one would be lost. The remark is
+  // therefore printed after both sources listen.
   var signals: [any DispatchSourceSignal] = []
   for number in [SIGINT, SIGTERM] {
     let source = DispatchSource.makeSignalSource(
@@ -52,8 +52,8 @@ func stopping<Value: Sendable>(
   return try result.get()
 }
 
-/// Lets signals end the program again: a source that listens no more leaves them without any effect, its
-/// own action in place and the signals blocked.
+/// Makes signals end the program again. Without this, a source that no longer listens leaves the
+/// signals blocked and without effect.
 private func endAtSignals() {
   var signals = sigset_t()
   sigemptyset(&signals)
@@ -61,11 +61,11 @@ private func endAtSignals() {
     signal(number, SIG_DFL)
     sigaddset(&signals, number)
   }
-  // One thread that takes the signals is enough.
+  // It is enough if one thread accepts the signals.
   pthread_sigmask(SIG_UNBLOCK, &signals, nil)
 }
 
-/// The run was ended by a signal.
+/// The error that a signal has ended the run.
 struct Interrupted: Error, CustomStringConvertible {
   let signal: Int32
   let description: String

@@ -1,6 +1,7 @@
 import Simulation
 
-/// A span between two local date-times, such as `2026-03-02T09:00,2026-03-02T10:00`. The end is not part of the span.
+/// A time span between two local date-times, such as `2026-03-02T09:00,2026-03-02T10:00`. The end
+/// is not part of the span.
 struct LocalSpan: Equatable {
   let start: LocalTime
   let end: LocalTime
@@ -15,7 +16,8 @@ struct LocalSpan: Equatable {
     return LocalSpan(start: start, end: end)
   }
 
-  /// Returns the instants in a study's time zone. Throws if they do not exist or are outside the study.
+  /// Returns the start and end in a study's time zone. Throws an error if they do not exist or are
+  /// outside the study.
   func instants(in study: Study, of option: String) throws(UsageError) -> Range<Timestamp> {
     let zone = study.zone
     let instants = try instants(in: zone, of: option)
@@ -26,12 +28,13 @@ struct LocalSpan: Equatable {
       let last = LocalTime(study.span.upperBound, in: zone)
       throw .badValue(
         description, of: option,
-        allowed: "within the study, from \(first) to \(last) in \(zone.name)")
+        allowed: "a time span within the study, from \(first) to \(last) in \(zone.name)")
     }
     return instants
   }
 
-  /// Returns the instants in a time zone. Throws if its clocks skip a time, or if the end is not after the start.
+  /// Returns the start and end in a time zone. Throws an error if the zone's clocks skip one of
+  /// these times, or if the end is not after the start.
   func instants(
     in zone: TimeZoneRules, of option: String
   ) throws(UsageError) -> Range<Timestamp> {
@@ -40,13 +43,13 @@ struct LocalSpan: Equatable {
       guard let instant = time.instant(in: zone) else {
         throw .badValue(
           description, of: option,
-          allowed: "two existing times; clocks in \(zone.name) skip \(time)")
+          allowed: "two times that exist; in \(zone.name), the clocks skip \(time)")
       }
       instants.append(instant)
     }
     guard instants[0] < instants[1] else {
       throw .badValue(
-        description, of: option, allowed: "two times in order; \(end) is not after \(start)")
+        description, of: option, allowed: "two times in order, but \(end) is not after \(start)")
     }
     return instants[0]..<instants[1]
   }
@@ -82,7 +85,8 @@ struct LocalTime: Equatable {
     secondsAfterMidnight = Int(zone.localSeconds(at: instant))
   }
 
-  /// Returns the first instant at which clocks of a time zone show this time; nil if they skip it.
+  /// Returns the first moment at which the clocks of a time zone show this time; nil if they skip
+  /// it.
   func instant(in zone: TimeZoneRules) -> Timestamp? {
     let instant = zone.timestamp(of: date, secondsAfterMidnight: Double(secondsAfterMidnight))
     return LocalTime(instant, in: zone) == self ? instant : nil

@@ -3,25 +3,27 @@ import ProfileFiles
 import Simulation
 import Spool
 
-/// A user's new profile, which starts as a copy of an existing profile. A comment at its beginning explains its use.
+/// A user's new profile, which starts as a copy of an existing profile. A comment at its beginning
+/// explains its use.
 struct NewProfile {
   let kind: ProfileFiles.Kind
   let name: String
   /// The name of the profile to copy.
   let origin: String
 
-  /// The kinds of profiles that have files of their own. Each kind has a default profile to copy, and the option of
-  /// `record` that uses a profile.
+  /// The kinds of profiles that have files of their own. Each kind has a default profile to copy,
+  /// and the option of `record` that uses a profile.
   private static let kinds: [ProfileFiles.Kind: (origin: String, use: String)] = [
     .devices: ("iphone-14", "--device NAME"), .watches: ("series-9", "--watch NAME"),
     .people: ("office-worker", "--person NAME"), .apps: ("beiwe-2.5.2", "--app APP=VERSION"),
-    .surveys: ("daily-mood", "--study STUDY, under its apps.beiwe.surveys"),
-    .watchSurveys: ("comfort", "--study STUDY, as its apps.cozie.watch_survey"),
+    .surveys: ("daily-mood", "--study STUDY, with this survey under apps.beiwe.surveys"),
+    .watchSurveys: ("comfort", "--study STUDY, with this survey as apps.cozie.watch_survey"),
     .studies: ("demo", "--study NAME"), .missing: ("typical", "--missing NAME"),
     .faults: ("files", "--faults NAME"),
   ]
 
-  /// The length of the longest name, in letters. File systems allow 255 bytes for a file name with its suffixes.
+  /// The length of the longest name, in letters. File systems allow at most 255 bytes for a file
+  /// name with its suffixes.
   private static let longest = 200
 
   /// The names of these kinds.
@@ -37,17 +39,20 @@ struct NewProfile {
     }
     guard isPlain, let first = name.first, first.isLetter || first.isNumber else {
       throw .badValue(
-        name, of: "NAME", allowed: "letters, digits, -, . and _, and begin with a letter or digit")
+        name, of: "NAME",
+        allowed: "letters, digits, -, . and _, with a letter or digit at the start")
     }
     guard name.utf8.count <= Self.longest else {
       throw .badValue(
         "\(name.prefix(20))…", of: "NAME",
-        allowed: "\(Self.longest) letters at most, as it names a file; it has \(name.utf8.count)")
+        allowed:
+          "at most \(Self.longest) letters long, because it is a file name, but it has "
+          + "\(name.utf8.count) letters")
     }
     if kind == .apps, !apps.contains(where: { name.hasPrefix($0.name + "-") }) {
       throw .badValue(
         name, of: "NAME",
-        allowed: "APP-VERSION, with an APP of \(apps.map { $0.name }.joined(separator: ", "))")
+        allowed: "APP-VERSION, where APP is one of \(apps.map { $0.name }.joined(separator: ", "))")
     }
     self.kind = kind
     self.name = name

@@ -1,6 +1,6 @@
-/// Numbers of participants such as `3,10-19`.
+/// Participant numbers such as `3,10-19`.
 enum NumberList {
-  /// The numbers in rising order, each once.
+  /// Parses a list, and returns the numbers in ascending order without duplicates.
   static func parse(_ text: String, of option: String) throws(UsageError) -> [Int] {
     var numbers: Set<Int> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -10,7 +10,7 @@ struct Step: Sendable {
 
   /// The steps for a new user.
   static let first = [
-    Step("record", purpose: "one participant for one day, into output/demo"),
+    Step("record", purpose: "record one participant for one day into output/demo"),
     Step("report", "output/demo", purpose: "write a page with figures, report.html"),
     Step("check", "output/demo", purpose: "check that the files are coherent"),
   ]

@@ -2,13 +2,13 @@ import Glibc
 import Spool
 import Synchronization
 
-/// A file that is being written and whose work need not be ended cleanly: Ctrl-C and SIGTERM delete what
-/// there is of it, and end the program at once.
+/// A file that may be deleted while it is written. Ctrl-C and SIGTERM delete the unfinished file
+/// and end the program at once.
 final class UnfinishedFile: Stoppable {
   private let path: String
   private let number = Atomic<Int32>(0)
 
-  /// - Parameter path: what the file is called when it is whole.
+  /// - Parameter path: the name of the file after it is complete.
   init(_ path: String) {
     self.path = path
   }
@@ -18,7 +18,7 @@ final class UnfinishedFile: Stoppable {
   func stop(signal: Int32) {
     number.store(signal, ordering: .relaxed)
     unlink(path + PendingFile.suffix)
-    StandardError.print("understudy: stopped; '\(path)' is not written")
+    StandardError.print("understudy: stopped; '\(path)' was not written")
     _exit(128 + signal)
   }
 }

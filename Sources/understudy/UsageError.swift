@@ -27,13 +27,15 @@ extension UsageError: CustomStringConvertible {
     case .unknownCommand(let name, let known):
       "unknown command \(name)" + Self.hint(name, known)
     case .notInThisBuild(let name):
-      "this understudy was built without \(name); `make build` in its source folder builds it in"
+      "this build of understudy does not include \(name); run `make build` in the source folder to "
+        + "include it"
     case .unknownOption(let name, let known):
       "unknown option \(name)" + Self.optionHint(name, known)
     case .missingValue(let option): "\(option) needs a value"
     case .missingOption(let option): "\(option) is missing"
     case .missingWord(let name): "\(name) is missing"
-    case .unexpectedValue(let value, let flag): "\(flag) takes no value, but has \(quoted(value))"
+    case .unexpectedValue(let value, let flag):
+      "\(flag) accepts no value, but has the value \(quoted(value))"
     case .unexpectedWord(let word): "unexpected word \(quoted(word))"
     case .repeated(let option): "\(option) is given twice"
     case .needs(let option, let other): "\(option) needs \(other)"
@@ -53,7 +55,8 @@ extension UsageError: CustomStringConvertible {
     return "; known: \(known.joined(separator: ", "))"
   }
 
-  /// Returns a hint for an unknown option. The comparison ignores the dashes, which all options have.
+  /// Returns a hint for an unknown option. The comparison ignores the dashes, which all options
+  /// have.
   private static func optionHint(_ name: String, _ known: [String]) -> String {
     let bare = { (option: String) in String(option.drop { $0 == "-" }) }
     if let near = nearest(to: bare(name), in: known.map(bare)) {

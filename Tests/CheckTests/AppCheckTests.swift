@@ -8,7 +8,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// What every check of an app must be, and that one is enough for Check to know the app.
+/// Tests of the requirements for every check of an app, and of its registration.
 struct AppCheckTests {
   @Test func `every layout that is recorded has one check`() {
     let layouts = checks.flatMap { $0.layouts }
@@ -57,9 +57,12 @@ struct AppCheckTests {
       ("\"gyro\"", "\"gyri\"", "stream gyri"),
       (
         "\"beiwe\": {\n          \"version\"", "\"x\": {\n          \"version\"",
-        "no version of beiwe"
+        "a manifest without a version of beiwe"
       ),
-      ("\"participants\": [0]\n", "\"participants\": []\n", "no phone of participant 0"),
+      (
+        "\"participants\": [0]\n", "\"participants\": []\n",
+        "a manifest without a phone of the participant 0"
+      ),
     ])
   func `a manifest with what the app never has is a finding`(
     old: String, new: String, told: String
@@ -84,11 +87,12 @@ struct AppCheckTests {
 }
 
 extension Recorders.Layout {
-  /// The names of layouts, and so of apps, that this build neither records nor judges.
+  /// The names of known layouts, and therefore of apps, that this build can neither record nor
+  /// check.
   static var lacking: [String] { known.filter { !all.contains($0) }.map(\.name) }
 }
 
-/// An app of this test: a file a participant with one word.
+/// The check of a fictional app, which has one file per participant with one word in it.
 private struct NotebookCheck: AppCheck {
   static let app = "notes"
   static let layouts = ["notes"]

@@ -4,7 +4,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Reports that are put together by hand.
+/// Tests of reports with handwritten findings.
 struct CheckReportTests {
   private static let rules = [
     Rule("first", "a", limit: "b", catches: "c", .readable),

@@ -76,7 +76,8 @@ struct ComparisonTests {
     }
     let phone = try folder.copy()
     try FileManager.default.removeItem(atPath: phone.path + "/beiwe-download")
-    // The store has files that the app never sends; they are listed, and are no difference.
+    // The phone has files that the app never sends. They are listed in files.jsonl, but do not
+    // count as a difference.
     var entries = try folder.text("files.jsonl").split(separator: "\n").map(String.init)
     let isPhone = { (line: String) in line.contains("\"recorder\":\"beiwe\",") }
     for stream in ["gps", "ios_log"] {
@@ -91,7 +92,8 @@ struct ComparisonTests {
     #expect(before.unsent == unsent.count)
     #expect(before.unsentThere.count == unsent.count)
     #expect(before.unsentThere.allSatisfy { path in unsent.contains { $0.contains(path) } })
-    #expect(before.text.contains(", which the app never sends; this is no difference"))
+    #expect(
+      before.text.contains(", which the app never sends; this does not count as a difference"))
 
     let upload = try store.first("/accel/", in: "raw")
     try store.put(store.text(upload), at: upload + "-duplicate-abcdefghi1")
@@ -134,7 +136,7 @@ struct ComparisonTests {
     #expect(result.differences.allSatisfy { $0.patient == patient })
   }
 
-  /// The download as a server has it that gave ids of its own.
+  /// Returns a download from a server that assigned its own patient ids.
   private func renamed(_ id: String) async throws -> (TemporaryFolder, patient: String) {
     let folder = try await SmallRecording.folder()
     let store = try TemporaryFolder()

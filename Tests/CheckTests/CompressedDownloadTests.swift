@@ -9,7 +9,7 @@ import Testing
 @testable import Reading
 
 struct CompressedDownloadTests {
-  /// `SmallRecording` but for the download's compression.
+  /// Records the study of `SmallRecording`, with a compressed download.
   private static func record() async throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let settings = try TemporaryFolder(["settings.json": smallSettings])

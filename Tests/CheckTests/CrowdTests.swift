@@ -5,11 +5,12 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Files with more rows than a phone writes in the time.
+/// Tests of files with far more rows than a phone can write in the same time.
 struct CrowdTests {
   private static let start: Int64 = 1_772_427_600_000
 
-  /// A phone's accelerometer with so many rows, and another patient with one.
+  /// Creates a folder with `rows` accelerometer rows of one patient, `spacing` ms apart, and one
+  /// row of another patient.
   private func folder(rows: Int, spacing: Int64) throws -> TemporaryFolder {
     let header = "timestamp,accuracy,x,y,z\n"
     let cells = Array(",unknown,0.0,0.0,-1.0\n".utf8)
@@ -54,7 +55,8 @@ struct CrowdTests {
     }
   }
 
-  /// Identical rows are found however many lie between them.
+  /// A duplicate row must be found even if thousands of rows with the same time are between the row
+  /// and its copy.
   @Test func `a row of one instant that is there twice is found among many`() throws {
     let hour = "2026-03-02 05_00_00+00_00.csv"
     let utc = BeiweUTCTime.text(Self.start)

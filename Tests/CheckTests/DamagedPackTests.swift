@@ -5,9 +5,9 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Archives that were cut off while they were copied.
+/// Tests of archives that were truncated during a copy.
 struct DamagedPackTests {
-  /// Two patients' files of a phone, one of whom has an archive that is cut off.
+  /// Creates the phone's files of two patients, with a truncated archive for one of them.
   private func phones(_ cut: TemporaryFolder.PackCut?) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for patient in ["abc1def2", "xyz9xyz9"] {
@@ -39,10 +39,10 @@ struct DamagedPackTests {
   ) async throws {
     let folder = try phones(cut)
     let finding = try await readable(folder.path)
-    // One for the archive, two for the files of the other patient.
+    // The judged items are the archive, and the two files of the other patient.
     #expect(finding.judged == 3 && finding.failures == 1)
     let example = try #require(finding.examples.first)
-    #expect(example.file == "abc1def2.tar" && example.value.hasPrefix("cut off: the archive "))
+    #expect(example.file == "abc1def2.tar" && example.value.hasPrefix("truncated: the archive "))
     #expect(example.value.contains("'abc1def2/abc1def2_gps_1772428500000.csv'"))
   }
 
@@ -64,7 +64,7 @@ struct DamagedPackTests {
     let result = try await Comparison(whole.path, with: damaged.path).run(width: 1)
     #expect(!result.isSame && result.rows == 2)
     #expect(result.defects.count == 1)
-    #expect(result.defects[0].hasPrefix("'\(damaged.path)/abc1def2.tar' is cut off: "))
+    #expect(result.defects[0].hasPrefix("'\(damaged.path)/abc1def2.tar' is truncated: "))
   }
 
   @Test(arguments: TemporaryFolder.PackCut.allCases)

@@ -8,10 +8,11 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Tests of a recording of a span only. Rows outside of the span are not missing, and rows inside are checked.
+/// Tests of a recording that covers only a part of the study. The check must not report missing
+/// rows outside of this span.
 @Suite(.whole)
 struct ExcerptTests {
-  /// A recording of half an hour at noon, in both layouts.
+  /// A recording of half an hour at noon, as files of the phone and as a download.
   private static let excerpt = Task {
     let folder = try TemporaryFolder()
     let settings = try TemporaryFolder(["settings.json": smallSettings])
@@ -61,9 +62,10 @@ struct ExcerptTests {
       let result = try await Comparison(folder.path + first, with: folder.path + second)
         .run(width: 1)
       #expect(result.isSame && result.rows > 1_000, "\(result.text)")
-      // The two layouts are cut at different times, and the result reports this.
+      // The two layouts start and end at different times. The result must report that rows at these
+      // edges were not compared.
       #expect(result.leavesEdges == !first.isEmpty)
-      #expect(result.text.contains("not compared: ") == !first.isEmpty)
+      #expect(result.text.contains("were not compared") == !first.isEmpty)
     }
     let changed = try await Self.excerpt.value.copy()
     let file = try changed.firstWithRows("/accelerometer/", in: "beiwe-download")

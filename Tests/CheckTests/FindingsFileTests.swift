@@ -6,7 +6,7 @@ import Testing
 @testable import Reading
 
 struct FindingsFileTests {
-  /// A phone's file with rows whose accuracy is not its shortest text.
+  /// Creates a file of the phone. Each bad row has an accuracy with more digits than needed.
   private static func file(_ patient: String, badRows: Int) -> (String, String) {
     let header = "timestamp,latitude,longitude,altitude,accuracy\n"
     let rows = (0..<badRows + 1).map { row in
@@ -15,7 +15,7 @@ struct FindingsFileTests {
     return ("\(patient)/\(patient)_gps_1772427600000.csv", header + rows.joined())
   }
 
-  /// Three people, of whom the second has nothing wrong.
+  /// Creates files of three participants; the second participant has no failures.
   private static func phones() throws -> TemporaryFolder {
     let files = [
       file("abcdefg1", badRows: 7), file("abcdefg2", badRows: 0), file("abcdefg3", badRows: 9),

@@ -4,9 +4,10 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Recordings of version 0.1, whose manifest has one version of each app and whose truth names no app.
+/// Tests of recordings of version 0.1, whose manifest lists only one version of each app, and whose
+/// ground truth does not name apps.
 struct FirstRecordingTests {
-  /// The manifest of a recording with phones of one kind, as version 0.1 wrote it.
+  /// Converts a manifest with one kind of phone to the form of version 0.1.
   private func first(_ text: String) throws -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let apps = try #require(lines.firstIndex(of: "      \"apps\": {"))

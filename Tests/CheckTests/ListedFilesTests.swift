@@ -4,7 +4,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Files that no list names, wherever they lie.
+/// Tests of files that are in the recording but not in any list of files.
 struct ListedFilesTests {
   private func findings(_ folder: TemporaryFolder) async throws -> [String: Finding] {
     let rules = try ["files-listed", "participants"].map { try #require(Rule.named($0)) }

@@ -7,7 +7,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Tests of a recording of phones and apps that lose data.
+/// Tests of a recording in which phones and apps lose data.
 struct LossesTests {
   @Test(.whole) func `no rule is broken, and what needs every event is not judged`() async throws {
     let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import Testing
 @testable import Reading
 
 struct MarkSorterTests {
-  /// Marks in an order of chance, a few of them alike.
+  /// Returns random marks, some of which are equal.
   private func marks(_ count: Int, seed: UInt64 = 1, kinds: UInt64 = 1 << 40) -> [RowMark] {
     var state = seed
     return (0..<count).map { row in
@@ -34,7 +34,7 @@ struct MarkSorterTests {
     #expect(isOrdered && seen == count && sum == marks.reduce(0) { $0 &+ $1.hash })
   }
 
-  /// The part on disk may have more marks than the 4,096 that are read at a time.
+  /// The part on disk is longer than the 4,096 marks that are read at once.
   @Test(arguments: [4_095, 4_096, 4_097, 8_192, 12_000])
   func `long parts come in order`(limit: Int) throws {
     let marks = marks(12_000)
@@ -58,7 +58,7 @@ struct MarkSorterTests {
     #expect(sorter.count == 7)
   }
 
-  /// A number of marks in memory, or in memory and in a part on disk.
+  /// A limit of 10 keeps all four marks in memory. A limit of 2 writes some of them to disk.
   @Test(arguments: [10, 2])
   func `the first mark is the one that comes next, and nil after the last`(limit: Int) throws {
     var sorter = MarkSorter(limit: limit, HourMarks.byHash)
@@ -72,7 +72,7 @@ struct MarkSorterTests {
       #expect(first.row == next.row)
       rows.append(next.row)
     }
-    // The two marks with the hash 2 have the order of their rows.
+    // The two marks with the hash 2 keep the order of their rows.
     #expect(rows == [1, 3, 0, 2])
     #expect(try sorted.next()?.row == nil)
   }
@@ -89,7 +89,7 @@ struct MarkSorterTests {
     return rows
   }
 
-  /// The way over the disk finds what the way in memory finds.
+  /// The comparison of hours on disk finds the same differences as the comparison in memory.
   @Test(arguments: 0..<40)
   func `many rows differ as few rows do`(seed: UInt64) throws {
     let first = marks(200, seed: seed, kinds: 150)

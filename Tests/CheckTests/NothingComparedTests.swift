@@ -4,7 +4,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Tests that a comparison without rows ends with an error, not with success.
+/// Tests that a comparison fails with an error if neither folder has rows to compare.
 struct NothingComparedTests {
   private static let gps = "timestamp,UTC time,latitude,longitude,altitude,accuracy\n"
   private static let day = """
@@ -32,7 +32,7 @@ struct NothingComparedTests {
     }
     #expect(
       error?.description == "'\(folder.path)' and '\(other.path)' have nothing to compare: "
-        + "neither folder has rows of the participant")
+        + "neither folder has any rows of the participant")
   }
 
   @Test func `folders without participants are not the same`() async throws {

@@ -1,6 +1,7 @@
 @testable import Reading
 
-/// Keeps the pieces of Cozie's requests and of SWIP's store that a check shows to its onlooker.
+/// An observer that collects the pieces of Cozie's requests and of SWIP's store that a check passes
+/// to it.
 struct PieceWatcher: Onlooker {
   private(set) var cozie: [CoziePiece] = []
   private(set) var swip: [SWIPPiece] = []

@@ -5,7 +5,8 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Tests with a ledger and matching findings of several parsers. Each test changes one of them.
+/// Tests of scores with a ledger of faults and the findings of several parsers. Each test changes
+/// one of the findings.
 struct ScoreTests {
   private static func fault(
     _ path: String, _ kind: String, rows: String = "null", expected: String = "drop_rows",
@@ -68,7 +69,7 @@ struct ScoreTests {
     findings.remove(at: index)
     let score = try score(Self.ledger, findings)
     #expect(score.all.files == Self.tally(4, 3, 3, 3))
-    // The first finding has no rows.
+    // The first fault has no row numbers, so it adds nothing to the tally of rows.
     #expect(score.all.rows == (index == 0 ? Self.tally(3, 3, 3, 3) : Self.tally(3, 2, 2, 2)))
   }
 
@@ -112,7 +113,8 @@ struct ScoreTests {
     #expect(score.kinds[2].line.files == Self.tally(2, 1, 1, 1))
   }
 
-  /// The fault is at rows 17 and 18, and copies of these rows may be at 19 and 20.
+  /// The fault is at rows 17 and 18, and copies of these rows may be at rows 19 and 20. A finding
+  /// counts if it is at most one row away.
   @Test(arguments: [
     ("16", true), ("[18,30]", true), ("21", true), ("15", false), ("[22,40]", false),
     ("[0,15]", false),
@@ -136,7 +138,7 @@ struct ScoreTests {
   @Test func `rows in a file that is faulty as a whole count by file alone`() throws {
     let score = try score(Self.ledger, Self.findings + [#"{"path":"beiwe/b/2.csv","rows":3}"#])
     #expect(score.all.rows == Self.tally(3, 3, 3, 3))
-    // A finding with a kind and a finding without a kind are two findings of the file.
+    // A finding with a kind and a finding without a kind count as two findings of the same file.
     #expect(score.all.files == Self.tally(4, 4, 5, 5))
   }
 
@@ -181,7 +183,8 @@ struct ScoreTests {
   @Test func `a ledger of something else is refused`() throws {
     let other = #"{"fault":"503","subject":"a","attempt":1}"#
     let error = try #require(throws: MalformedFile.self) { try score([other], []) }
-    #expect("\(error)".contains("faults.jsonl:1: fault is the fault of an answer, as a receiver "))
+    #expect(
+      "\(error)".contains("faults.jsonl:1: fault is the fault of a response, as in the list "))
     for line in [
       "{}", Self.fault("beiwe/a", "k", visible: "all"), Self.fault("beiwe/a", "k", rows: "[2,1]"),
     ] {

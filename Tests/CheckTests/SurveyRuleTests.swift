@@ -5,7 +5,8 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Rules of surveys on a recording that has some and few other rows: no fixes, of which the truth then has none.
+/// Tests of survey rules with a recording of surveys and few other rows. The recording has no
+/// fixes, so the ground truth has no fixes either.
 struct SurveyRuleTests {
   private static let study = """
     { name: "Asked", seed: 17, region: "boston", start: "2026-03-06", days: 3,

@@ -7,9 +7,9 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Files as nobody wrote them: whatever stands there, it is told of, and nothing else ends a check.
+/// Tests with changed files. `Check` reports each change, and no change stops it.
 struct TamperingTests {
-  /// Texts at which arithmetic may stumble.
+  /// Texts that may cause arithmetic errors.
   private static let texts = [
     "9999999999999", "1000000000000", "-1", "1e308", "inf", "nan", "",
     "-9223372036854775808", "\u{0}",
@@ -21,7 +21,8 @@ struct TamperingTests {
     let files = try recording.files(folder)
     for (number, text) in Self.texts.enumerated() {
       let changed = try recording.copy()
-      // Another file, line and cell each time; primes, so that they do not come together.
+      // Each part changes another file, line and cell. The factors are prime numbers, so that the
+      // choices differ.
       for part in 0..<3 {
         let file = files[(7_919 * number + 104_729 * part) % files.count]
         try changed.editLines(file) { lines in
@@ -96,7 +97,7 @@ struct TamperingTests {
     #expect(report.count(.holds) == 2)
   }
 
-  /// Such a longitude is no degree too far that turns could be taken off one by one.
+  /// Such a longitude is so large that subtracting full turns one by one would never end.
   @Test func `a position that is no number ends no check`() async throws {
     let recording = try await SmallRecording.excerpt().copy()
     for text in ["inf", "-inf", "1e308", "nan"] {
@@ -138,7 +139,7 @@ struct TamperingTests {
     #expect(report.failures(of: "readable") == 5)
     let examples = report.lines.first { $0.rule.name == "readable" }?.finding.examples ?? []
     let told = examples.map(\.value)
-    for text in ["cut off", "damaged", "a FIFO", "a link"] {
+    for text in ["truncated", "damaged", "a FIFO", "a link"] {
       #expect(told.contains { $0.hasPrefix(text) }, "\(told)")
     }
     let comparison = try await Comparison(recording.path, with: changed.path).run(width: 1)
@@ -156,7 +157,7 @@ struct TamperingTests {
     }
   }
 
-  /// A gigabyte of one line, of which no file is made.
+  /// The line has a length of 1 GiB, but the sparse file needs no space on the disk.
   @Test func `an endless line takes no memory`() async throws {
     let recording = try await SmallRecording.excerpt().copy()
     let file = try recording.first("_ios_log_", in: "beiwe")
@@ -168,7 +169,7 @@ struct TamperingTests {
     #expect(try peak() - before < 100_000)
   }
 
-  /// The most memory that this process has had, in kB.
+  /// Returns the peak memory of this process, in kB.
   private func peak() throws -> Int {
     let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })

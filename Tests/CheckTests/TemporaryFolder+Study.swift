@@ -6,14 +6,14 @@ import Simulation
 import Spool
 
 extension TemporaryFolder {
-  /// Records a study into the folder; the files of the phone are plain.
+  /// Records a study into the folder, without compression of the phone's files.
   ///
   /// - Parameters:
-  ///   - study: a name of Profiles/studies or a file's path.
-  ///   - part: participants of a part of the study, or nil for all.
-  ///   - between: around which files are written, or nil for all.
-  ///   - faults: a name of Profiles/faults, or nil for none.
-  ///   - profiles: a folder with profiles that come first, or nil for none.
+  ///   - study: the name of a study in Profiles/studies, or the path of a study file.
+  ///   - part: the part of the study whose participants are recorded; nil for all participants.
+  ///   - between: the time span to record; nil for the whole study.
+  ///   - faults: the name of a fault profile in Profiles/faults; nil for none.
+  ///   - profiles: a folder whose profiles take precedence over the built-in ones; nil for none.
   func record(
     _ study: String, with changes: Study.Changes = .init(),
     as recorders: [Layout] = [.beiwe, .truth], only part: [Int]? = nil,
@@ -41,7 +41,8 @@ extension TemporaryFolder {
 
   // MARK: Files
 
-  /// The first file below `folder` whose path holds `part` and whose text holds `word`.
+  /// Returns the path of the first file below `folder` whose path contains `part` and whose text
+  /// contains `word`.
   func first(_ part: String, in folder: String, holding word: String = "") throws -> String {
     for path in try files(folder) where path.contains(part) {
       if try word.isEmpty || text(path).contains(word) { return path }
@@ -49,7 +50,8 @@ extension TemporaryFolder {
     throw NoFile(part: part, word: word)
   }
 
-  /// The first file below `folder` whose path holds `part` and which has some rows.
+  /// Returns the path of the first file below `folder` that has rows and whose path contains
+  /// `part`.
   func firstWithRows(_ part: String, in folder: String) throws -> String {
     for path in try files(folder) where path.contains(part) {
       if try text(path).split(separator: "\n").count > 9 { return path }
@@ -69,7 +71,7 @@ extension TemporaryFolder {
     try put(text, at: name)
   }
 
-  /// Changes the lines of a file, the header being the first; line ends stay as they were.
+  /// Changes the lines of a file, starting with the header. The kind of line end stays the same.
   func editLines(_ name: String, _ change: (inout [String]) -> Void) throws {
     try edit(name) { text in
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

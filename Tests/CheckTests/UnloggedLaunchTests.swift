@@ -9,9 +9,10 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Launches of a version of Beiwe that writes no log: only the truth has them.
+/// Tests of a Beiwe version that writes no log, so only the ground truth shows the app's launches.
 struct UnloggedLaunchTests {
-  /// The rules that a launch decides, directly or by the events that it hides.
+  /// The rules that depend on the app's launches, directly or because events are lost before a
+  /// launch.
   private static let rules = [
     "files-after-first-rows", "files-apart", "rotation", "locks-alternate", "sessions-unlocked",
     "survey-unlocked", "rows-in-windows",
@@ -26,7 +27,7 @@ struct UnloggedLaunchTests {
     case nothing, losses, suspensions
   }
 
-  /// Three days of the wiki's version, with the truth.
+  /// Records three days with the given Beiwe version, including the ground truth.
   private static func recording(_ cause: Cause, of version: String) async throws -> TemporaryFolder
   {
     let folder = try TemporaryFolder()
@@ -35,7 +36,7 @@ struct UnloggedLaunchTests {
       contentsOf: root.appending(path: "beiwe-\(version).json5"), encoding: .utf8)
     let profiles = try TemporaryFolder([
       "missing.json5": losses,
-      // Each first row about the battery after a launch says that its state is unknown.
+      // In this profile, the first battery row after each launch always has the state "unknown".
       "apps/beiwe-\(version).json5":
         text
         .replacing("unknown_at_launch: 0.05", with: "unknown_at_launch: 1")
@@ -90,7 +91,8 @@ struct UnloggedLaunchTests {
     let whole = try await findings(folder)
     try folder.delete("truth")
     let findings = try await findings(folder)
-    // Files with times of the wall clock are judged for any launch of the app.
+    // The rules about files with wall-clock times must still judge them, even if the launches are
+    // unknown.
     for rule in ["files-after-first-rows", "files-apart", "rotation"] {
       let (with, without) = (try #require(whole[rule]), try #require(findings[rule]))
       #expect(without.verdict == .holds, "\(rule)")
@@ -100,7 +102,7 @@ struct UnloggedLaunchTests {
     if cause == .nothing {
       #expect(surveys.verdict == .holds)
     } else {
-      #expect(surveys.lack?.what == "powerState without gaps and no table of gaps")
+      #expect(surveys.lack?.what == "powerState stream without gaps or table of its gaps")
     }
     for rule in ["locks-alternate", "sessions-unlocked", "rows-in-windows"] {
       #expect(findings[rule]?.lack?.what.hasPrefix("ground truth") == true, "\(rule)")
@@ -138,7 +140,7 @@ struct UnloggedLaunchTests {
   }
 
   @Test func `the mechanisms that end a process are known by their names`() {
-    // A new mechanism has to be added to one of the two.
+    // If you add a mechanism of missing data, add it to one of these two lists.
     let others: Set = ["throttled", "low_power", "permission"]
     #expect(TruthNames.endings.isDisjoint(with: others))
     #expect(TruthNames.endings.union(others) == Set(Pause.Cause.allCases.map(\.rawValue)))

@@ -10,8 +10,8 @@ struct ValidationTests {
     "<!-- rules: written by RECORD_GOLDEN=1 UNDERSTUDY_FULL=1 swift test --filter ValidationTests -->\n"
   private static let last = "<!-- end of rules -->"
 
-  /// The table of all rules, each with the smallest defect that it reports and a change that it
-  /// accepts.
+  /// Tests of the page that lists every rule, with the smallest defect that the rule reports and a
+  /// change that it accepts.
   private var table: String {
     var table = "| rule | statement | limit | smallest defect reported | change accepted |\n"
     table += "|---|---|---|---|---|\n"
@@ -33,7 +33,8 @@ struct ValidationTests {
     let end = try #require(text.part(behind: Self.last))
     let wanted = start + Self.first + table + Self.last + end
     let isAsked = ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1"
-    // Only the full build has all rules of the page.
+    // A build without some apps lacks their rules, so only the full build has all rules of the
+    // page.
     let lacking = Recorders.Layout.lacking
     if isAsked, lacking.isEmpty {
       try wanted.write(to: page, atomically: true, encoding: .utf8)
@@ -48,13 +49,13 @@ struct ValidationTests {
 }
 
 extension String {
-  /// Returns the part before a text; nil if the text is missing.
+  /// Returns the part of the string before a text; nil if the string does not contain the text.
   fileprivate func part(before text: String) -> String? {
     let parts = self.split(separator: text, maxSplits: 1, omittingEmptySubsequences: false)
     return parts.count == 2 ? String(parts[0]) : nil
   }
 
-  /// Returns the part after a text; nil if the text is missing.
+  /// Returns the part of the string after a text; nil if the string does not contain the text.
   fileprivate func part(behind text: String) -> String? {
     let parts = self.split(separator: text, maxSplits: 1, omittingEmptySubsequences: false)
     return parts.count == 2 ? String(parts[1]) : nil

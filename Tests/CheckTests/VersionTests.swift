@@ -7,13 +7,14 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Clean recordings of every version of every app, with each preset of missing data: `check` has no false alarm.
+/// Tests that `check` has no false alarm, with clean recordings of every version of every app and
+/// each preset of missing data.
 ///
-/// One recording has a version of each app that has one left, so that there are as many recordings for a preset as the
-/// app with the most versions has.
+/// Each recording uses a version of every app that has an unused version left. A preset of missing
+/// data needs as many recordings as the app with the most versions.
 struct VersionTests {
   struct Case: CustomTestStringConvertible, Sendable {
-    /// By the app's name.
+    /// The version of each app, by the app's name.
     let versions: [String: String]
     let missing: String
 
@@ -22,7 +23,8 @@ struct VersionTests {
     }
   }
 
-  /// Settings with few rows, of apps that have many by themselves, and with some, of apps that have none.
+  /// Study settings that reduce the rows of apps with many rows, and add rows to apps that have
+  /// none by default.
   private static let settings = [
     "beiwe": """
     settings: {
@@ -62,7 +64,8 @@ struct VersionTests {
     try await record(recording, to: folder)
     try await expectNoAlarm(in: folder, by: Rule.all)
     try folder.delete("truth")
-    // The list of files has the truth's, so that rules about listed files fail without them.
+    // The list of files still includes the deleted ground truth, so the rules about listed files
+    // would fail without this call.
     try await expectNoAlarm(in: folder, by: checks.flatMap { $0.rules })
   }
 

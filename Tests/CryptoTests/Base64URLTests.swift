@@ -4,7 +4,8 @@ import Testing
 @testable import Crypto
 
 struct Base64URLTests {
-  /// RFC 4648, section 10, and one text for each character that differs from plain base64.
+  /// The cases are the examples of RFC 4648, section 10, and one text for each character that
+  /// differs from plain base64.
   @Test(arguments: [
     (bytes: "", text: ""), (bytes: "f", text: "Zg=="), (bytes: "fo", text: "Zm8="),
     (bytes: "foo", text: "Zm9v"), (bytes: "foob", text: "Zm9vYg=="),

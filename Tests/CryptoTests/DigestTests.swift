@@ -3,7 +3,7 @@ import Testing
 @testable import Crypto
 
 struct DigestTests {
-  /// NIST's examples for SHA-256, and a digest in base64 of URLs.
+  /// The expected values are NIST's examples for SHA-256, and one digest in URL-safe base64.
   @Test func `digests are the known ones`() {
     #expect(
       SHA256.digest(of: "abc".utf8).hexadecimal
@@ -16,7 +16,7 @@ struct DigestTests {
         == "bKE9UspwyIPg8LsQHkJaiehiTeUdstI5JZOvaoQRgJA=")
   }
 
-  /// FIPS 197, appendix B.
+  /// The key, the block and the result are from the example in FIPS 197, appendix B.
   @Test func `a block is encrypted as the standard says, and comes back`() throws {
     let key: [UInt8] = [
       0x2B, 0x7E, 0x15, 0x16, 0x28, 0xAE, 0xD2, 0xA6, 0xAB, 0xF7, 0x15, 0x88, 0x09, 0xCF, 0x4F,
@@ -45,7 +45,7 @@ struct DigestTests {
   @Test func `bytes are two lower-case digits each`() {
     #expect(([0, 9, 10, 15, 16, 0x9A, 0xFF] as [UInt8]).hexadecimal == "00090a0f109aff")
     #expect(([] as [UInt8]).hexadecimal == "" && SHA256.length == 32 && BlockCipher.length == 16)
-    // NIST's example of 56 bytes, which has two blocks.
+    // The text is NIST's example of 56 bytes, which needs two blocks.
     #expect(
       SHA256.digest(of: "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq".utf8).hexadecimal
         == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
@@ -57,6 +57,6 @@ struct DigestTests {
     let error = CryptoError.wrongLength(count, allowed: 16)
     #expect(throws: error) { _ = try BlockCipher(encryptingWith: key) }
     #expect(throws: error) { _ = try BlockCipher(decryptingWith: key) }
-    #expect(error.description == "\(count) bytes, where the key takes 16")
+    #expect(error.description == "the key has \(count) bytes, but must have 16")
   }
 }

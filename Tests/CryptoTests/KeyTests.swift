@@ -12,7 +12,7 @@ struct KeyTests {
     let encrypted = try key.encryptRaw(message)
     #expect(encrypted.count == 256)
     #expect(try pair.decryptRaw(encrypted) == Array(repeating: 0, count: 232) + message)
-    // Without padding the same message always becomes the same number.
+    // Without random padding, encrypting the same message always gives the same number.
     #expect(try key.encryptRaw(message) == encrypted)
   }
 
@@ -49,7 +49,7 @@ struct KeyTests {
     let pair = try Self.pair.get()
     let key = try PublicKey(pair.publicText)
     #expect(key.length == 256 && pair.length == 256)
-    // The first byte is below any key's.
+    // The first byte is 0, so the number is less than any key's modulus.
     let message = [UInt8](repeating: 0, count: 1) + [UInt8](repeating: 7, count: 255)
     for bytes in [message, [5]] {
       let encrypted = try key.encryptRaw(bytes)

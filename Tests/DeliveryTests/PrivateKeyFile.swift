@@ -1,7 +1,7 @@
 import Crypto
 import FoundationEssentials
 
-/// The key pair that ships with the tests: `receive` has made it.
+/// The key pair of the tests, which the command `receive` created.
 enum PrivateKeyFile {
   static func read() throws -> PrivateKey {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Keys/test.pem")

@@ -2,13 +2,14 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-/// A kill of the built program before one of its system calls, by strace.
+/// A kill of the built program before one of its system calls, which strace performs.
 public struct CallKill: Sendable {
   /// The system call, such as `unlink`.
   public var name: String
-  /// The number of the call, from 1: the first thread that makes so many of them ends the program.
+  /// The number of the call, counted from 1 in each thread. The first thread that reaches this
+  /// number ends the program.
   public var number: Int
-  /// Calls with other files do not count; empty counts all.
+  /// The paths of the files whose calls count; empty for all files.
   public var paths: [String] = []
 
   public init(_ name: String, _ number: Int, paths: [String] = []) {
@@ -17,13 +18,14 @@ public struct CallKill: Sendable {
     self.paths = paths
   }
 
-  /// The calls that change files of a database, or wait until they are on the disk.
+  /// The names of the calls that change a database's files, or wait until data are on disk.
   public static let changes = [
     "openat", "pwrite64", "fdatasync", "fsync", "ftruncate", "unlink",
   ]
 
   fileprivate var options: [String] {
-    // As a grandchild strace leaves the program to its parent, with its signals and its exit code.
+    // With -D, strace runs as a grandchild. The program stays a child of the tests, with its own
+    // signals and exit code.
     ["-D", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(name)"]
       + ["-e", "signal=none", "-e", "inject=\(name):signal=KILL:when=\(number)"]
       + paths.flatMap { ["-P", $0] }
@@ -36,14 +38,15 @@ extension Program {
   /// Whether strace is installed.
   public static let canTrace = access(strace, X_OK) == 0
 
-  /// Starts `understudy`, which is killed if it makes a system call.
+  /// Starts `understudy`, and kills it if it reaches the given system call.
   public static func start(
     _ words: [String], killedAt kill: CallKill, environment: [String: String] = [:]
   ) throws -> Program {
     try start(executable: strace, kill.options + [path] + words, environment: environment)
   }
 
-  /// Runs `understudy` to its end; returns the most system calls that one of its threads makes, by name.
+  /// Runs `understudy` to its end; returns how often each system call occurs in the thread that
+  /// makes it most, by name.
   public static func calls(of words: [String]) throws -> [String: Int] {
     let folder = try TemporaryFolder()
     let end = try start(
@@ -53,7 +56,8 @@ extension Program {
     try #require(end.code == 0, "\(end)")
     var counts: [String: [Substring: Int]] = [:]
     for line in try folder.text("trace").split(separator: "\n") {
-      // Calls that others interrupt have a second line without a parenthesis behind their name.
+      // If strace interrupts the output of a call, a second line follows, in which no parenthesis
+      // is after the name.
       guard let call = line.prefixMatch(of: #/([0-9]+) +([a-z0-9_]+)\(/#) else { continue }
       counts[String(call.2), default: [:]][call.1, default: 0] += 1
     }
@@ -63,7 +67,7 @@ extension Program {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// strace has to be installed; a machine that tests for all has it.
+  /// A trait for tests that need strace, which the CI machine has.
   public static var strace: Self {
     .enabled(
       if: Program.canTrace || ProcessInfo.processInfo.environment["CI"] != nil, "install strace")

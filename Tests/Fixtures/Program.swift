@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Glibc
 
-/// A run of the built program.
+/// A running process of the built program.
 public struct Program: Sendable {
   public let process: pid_t
 
   public struct Ending: Equatable, Sendable {
-    /// The exit code, or 128 and the signal as a shell has it.
+    /// The exit code; after a signal it is 128 plus the signal's number, as in a shell.
     public let code: Int32
     /// The largest resident memory, in kB.
     public let peak: Int
@@ -14,7 +14,7 @@ public struct Program: Sendable {
     public let errors: String
   }
 
-  /// The files of standard output and standard error.
+  /// The path of the file with the standard output; a second file has standard error.
   fileprivate let output: String
   fileprivate let errors: String
 
@@ -25,7 +25,7 @@ public struct Program: Sendable {
     try start(executable: path, words, environment: environment)
   }
 
-  /// Runs `understudy` to its end.
+  /// Runs `understudy` and waits for its end.
   @discardableResult
   public static func run(_ words: [String], environment: [String: String] = [:]) throws -> Ending {
     try start(words, environment: environment).end()
@@ -61,8 +61,8 @@ public struct Program: Sendable {
     kill(process, number)
   }
 
-  /// Waits for the end. The kernel counts a parent's memory as its child's peak, so this function reads the peak from
-  /// the running program.
+  /// Waits until the program has ended. The kernel counts a parent's memory as its child's peak, so
+  /// this function reads the peak while the program runs.
   public func end() throws -> Ending {
     var status: Int32 = 0
     var peak = 0
@@ -85,7 +85,7 @@ public struct Program: Sendable {
     let code: Int32
   }
 
-  /// Whether it has ended and `end` would return at once.
+  /// Whether the program has ended, so that `end` returns immediately.
   public var hasEnded: Bool {
     var info = siginfo_t()
     return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0
@@ -103,7 +103,8 @@ public struct Program: Sendable {
     return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
   }
 
-  /// The path of the built program: the value of UNDERSTUDY_PROGRAM, or `understudy` beside the tests.
+  /// The path of the built program: the value of UNDERSTUDY_PROGRAM, or `understudy` next to the
+  /// tests.
   public static let path =
     ProcessInfo.processInfo.environment["UNDERSTUDY_PROGRAM"]
     ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path

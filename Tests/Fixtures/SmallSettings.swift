@@ -1,7 +1,8 @@
-/// A study's export from the server with all streams and few rows.
+/// The settings export of a Beiwe server, for a study with all streams but few rows.
 public let smallSettings = #"{"device_settings": \#(smallDeviceSettings)}"#
 
-/// The same with sliders three times a day and a voice in the evening.
+/// The settings export of the same study, with a slider survey three times a day and a voice
+/// recording in the evening.
 public let smallSettingsWithSurveys = #"""
   {"device_settings": \#(smallDeviceSettings), "surveys": [
     {"name": "Mood", "survey_type": "tracking_survey",
@@ -29,5 +30,5 @@ private let smallDeviceSettings = """
   }
   """
 
-/// The same seconds after midnight on each day of the week.
+/// Returns the same survey times, in seconds after midnight, for each day of the week.
 private func daily(_ seconds: [Int]) -> String { "\(Array(repeating: seconds, count: 7))" }

@@ -2,10 +2,10 @@ import Formats
 import FoundationEssentials
 import Testing
 
-/// Tests of the page about SWIP, which has each column of each table.
+/// Tests that the page about SWIP lists each column of each table.
 struct SWIPPageTests {
-  /// Returns the names in the first cells of each table's rows, in order, by the first word of the
-  /// heading.
+  /// Returns the names in the first column of each of the page's tables, by the first word of the
+  /// heading above the table.
   private static func names() throws -> [String: [String]] {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../docs/reference/swip.md").standardized

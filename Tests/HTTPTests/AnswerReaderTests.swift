@@ -83,11 +83,12 @@ struct AnswerReaderTests {
     }
   }
 
-  /// The lines of a response may have 262,144 bytes in total.
+  /// The status line and headers of a response may have 262,144 bytes in total.
   @Test(arguments: [(0, true), (1, false)])
   func `a head may have 262,144 bytes`(more: Int, isRead: Bool) {
     let (start, end) = ("HTTP/1.1 204 OK\r\n", "\r\n")
-    // A field has a name, a colon and a line end in addition to its letters.
+    // The head has a status line of 17 bytes, an empty line of 2 bytes, and one field. The field is
+    // a name, a colon, the value and a line end.
     let field = "X:" + String(repeating: "x", count: 262_144 - 17 - 2 - 4 + more) + "\r\n"
     let (reader, step) = read([Substring(start + field + end)])
     #expect((start + field + end).utf8.count == 262_144 + more)
@@ -125,7 +126,7 @@ struct AnswerReaderTests {
       Issue.record("a long response was read")
       return
     }
-    // A length above the limit is rejected before the body arrives.
+    // A `Content-Length` above the limit is rejected before the body arrives.
     guard
       case .failed(.tooLong, _) = read(["HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n"], limit: 5).1
     else {

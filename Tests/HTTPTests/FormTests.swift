@@ -57,7 +57,9 @@ struct FormTests {
     }
     #expect(
       error.description
-        == "'https://…@host' is not an address to send to; it must be without a user name or password"
+        == "'https://…@host' is not an address to send to; it must be an address without a user "
+        + "name "
+        + "or password"
     )
   }
 

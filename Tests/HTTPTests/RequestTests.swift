@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-/// Requests as users have them without options.
+/// Tests of requests without any options from the user.
 struct RequestTests {
   @Test(arguments: [
     (0, 60), (1, 60.000_01), (100_000, 61), (250_000, 62.5), (1_000_000, 70), (6_000_000, 120),
@@ -60,7 +60,7 @@ struct RequestTests {
       [Request.Method.get, .post, .put].map(\.rawValue) == ["GET", "POST", "PUT"])
   }
 
-  // MARK: Instants
+  // MARK: Times
 
   @Test(
     arguments: [

@@ -74,7 +74,7 @@ struct RoadTagsTests {
     }
   }
 
-  /// Texts with their numbers, in km/h or miles an hour.
+  /// Texts of speed limits with their values, in km/h or mph.
   private static let limits: [(text: String, number: Double?, isMiles: Bool)] = [
     ("5", 5, false), ("4.9", nil, false), ("140", 140, false), ("140.1", nil, false),
     ("87 mph", nil, true), ("86 mph", 86, true), ("50 km/h", 50, false), ("12.5", 12.5, false),

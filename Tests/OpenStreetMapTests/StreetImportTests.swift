@@ -21,12 +21,12 @@ struct StreetImportTests {
   @Test func `ways are cut into streets where others meet them`() throws {
     let streets = try InventedTown.imported().streets
     let north = streets.chains(near: -50, 350)
-    // North Road on both sides, and a column.
+    // The chains are North Road on both sides of the junction, and the street that meets it.
     #expect(north.map(\.road.streetClass).sorted { $0.rawValue < $1.rawValue }.count == 3)
     for case let chain? in streets.graph.chains {
       #expect(chain.first != chain.last && chain.pieces <= StreetEdge.pieces)
     }
-    // Winding Lane has 300 bends.
+    // Winding Lane has 300 bends, so the import divides it.
     let lane = streets.graph.chains.compactMap { $0 }.filter { $0.pieces > 100 }
     #expect(lane.count == 2 && lane.reduce(0) { $0 + $1.pieces } == 300)
   }
@@ -45,7 +45,8 @@ struct StreetImportTests {
 
   @Test func `signals of one junction are one group`() throws {
     let signals = try InventedTown.imported().streets.signals
-    // Four nodes at two junctions, 100 m apart; those of the island are left out with it.
+    // The remaining traffic signals are four nodes at two junctions, 100 m apart. The signals on
+    // the island are dropped together with the island.
     #expect(signals.count == 2)
     for group in signals { #expect(group.reach > 15 && group.reach < 45) }
   }
@@ -53,7 +54,8 @@ struct StreetImportTests {
   @Test func `what hangs together with nothing is left out and counted`() throws {
     let found = try InventedTown.imported()
     #expect(found.streets.chains(near: 900, 900).isEmpty)
-    // The island has 140 m, the street that nobody comes back from 130 m.
+    // The dropped streets are the island, with 140 m, and the street without a way back, with 130
+    // m.
     #expect(abs(found.length.left - 270) < 15)
     #expect(found.streets.chains(near: 0, 480).isEmpty)
   }
@@ -85,7 +87,7 @@ struct StreetImportTests {
     #expect(Set(joins.map { weak[$0.0] }).count == 1)
   }
 
-  // MARK: Bad extracts
+  // MARK: Invalid extracts
 
   @Test func `streets that do not hang together are refused`() throws {
     let street = ["highway": "residential"]
@@ -127,7 +129,7 @@ struct StreetImportTests {
     ("<osm>\n<node id='1' lat='1'/></osm>", 2, "a <node> has no lon"),
     ("<osm>\n\n<way id='1'><tag k='a'/></way></osm>", 3, "a <tag> has no v"),
     ("<osm><tag k='a' v='b'/></osm>", 1, "a <tag> stands in a <osm>"),
-    ("<!DOCTYPE osm [<!ENTITY a 'b'>]><osm/>", 1, "it declares an entity"),
+    ("<!DOCTYPE osm [<!ENTITY a 'b'>]><osm/>", 1, "the file declares an XML entity"),
     ("<osm>", 1, "no element found"), ("", 1, "no element found"),
   ])
   func `a damaged text is told with its line`(_ text: String, _ line: Int, _ reason: String) throws
@@ -139,7 +141,8 @@ struct StreetImportTests {
     }
   }
 
-  /// What has not ended is read again with each piece: only a bound keeps that linear.
+  /// The parser reads an unfinished element again with each new piece. A limit on the element's
+  /// length keeps the total time linear.
   @Test(arguments: ["<tag k='note' v='%'/>", "<!--%-->", "<%/>", "<node %='1'/>", "<![CDATA[%]]>"])
   func `an element that is longer than any of OpenStreetMap is refused where it begins`(
     _ markup: String

@@ -3,8 +3,8 @@ import Testing
 @testable import Page
 
 struct ChartTests {
-  /// A chart from 0 to 10 on both axes: a unit is 38.8 pixels from 62 to the right and 20 from 232
-  /// up.
+  /// Returns a page with a chart whose axes are from 0 to 10. The origin is at the pixel (62, 232);
+  /// a unit is 38.8 pixels to the right and 20 pixels up.
   private func page(_ series: [Chart.Series], hasHeading: Bool = true) -> String {
     var page = Markup()
     Chart(
@@ -15,7 +15,7 @@ struct ChartTests {
     return page.text
   }
 
-  /// The outlines of paths of a class.
+  /// Returns the outlines (attributes `d`) of the paths with a class.
   private func outlines(_ name: String, _ page: String) -> [String] {
     page.matches(of: /<path class="([a-z]+)"[^>]* d="([^"]*)"/).filter { $0.1 == name }
       .map { String($0.2) }
@@ -45,12 +45,13 @@ struct ChartTests {
       Chart.Bar(x: 5...5.13, y: 0...1),
     ]
     let page = page([Chart.Series("stored", "stored 9", .bars(bars))])
-    // 38.8 pixels less one; 4.7 pixels as they are; 5.044 less one.
+    // The bars are 38.8 pixels minus a gap of 1 pixel, 4.7 pixels without a gap, and 5.044 pixels
+    // minus a gap.
     #expect(
       outlines("series", page)
         == ["M62 232V132H99.8V232ZM100.8 192V152H105.5V192ZM256 232V212H260V232Z"])
     #expect(page.contains("<i class=\"key box\" data-key=\"stored\""))
-    // 5 of 388 pixels have a gap, 4.99 have none.
+    // A bar of at least 5 pixels has a gap to the next bar, and a bar of 4.99 pixels has none.
     let edge = self.page([
       Chart.Series(
         "stored", "stored 9",
@@ -61,7 +62,7 @@ struct ChartTests {
 
   @Test func `axes have a line and a label at each tick`() {
     let page = page([])
-    // 0, 2, ... 10 on both axes.
+    // The labels are 0, 2, 4, 6, 8 and 10 on both axes.
     #expect(
       outlines("grid", page)
         == [232, 192, 152, 112, 72, 32].map { "M62 \($0)H450" }

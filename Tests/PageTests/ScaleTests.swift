@@ -120,7 +120,8 @@ struct ScaleTests {
   @Test func `a percentile's axis ends at 99.99 %`() {
     #expect(Scale.percentile.ticks == [0, 0.5, 0.9, 0.99, 0.999, 0.9999])
     #expect(Scale.percentile.domain == 0...0.9999)
-    // Half is 0.30103 of a nine, of which there are four.
+    // The axis shows four nines (99.99 %). The share 0.5 is at log10(2) = 0.30103 of the first of
+    // four equal parts.
     #expect(abs(Scale.percentile.place(of: 0.5) - 0.075_257_5) < 1e-6)
   }
 }

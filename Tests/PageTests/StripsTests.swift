@@ -61,7 +61,8 @@ struct StripsTests {
       Strips.Row(
         "", [.init(x: 20..<25, y: 1..<4, kind: 1), .init(x: 30..<31, y: 9..<11, kind: 1)]),
     ])
-    // From (110, 4) to (20, 21), and from (95, 0) to (30, 29).
+    // The first strip goes from (100, 5.5) to (110, 5.5), and the second from (20, 22.5) to (25,
+    // 22.5).
     #expect(page.contains("stroke-width:3\" d=\"M100 5.5h10m-90 17h5\""))
     #expect(page.contains("stroke-width:2\" d=\"M90 1h5m-65 29h1\""))
     #expect(page.ranges(of: "var(--foot);stroke-width").count == 2)

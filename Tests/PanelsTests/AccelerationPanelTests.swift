@@ -18,7 +18,8 @@ struct AccelerationPanelTests {
     return panel
   }
 
-  /// The mean of each ten minutes that has one, by their number in the day.
+  /// Returns the mean values of the ten-minute parts of the day that have one, by the number of the
+  /// part.
   private func means(_ panel: AccelerationPanel, _ share: String = "p50") throws -> [Int: Double] {
     let all = try #require(try panel.numbers()["\(share)_mg"] as? [Any])
     #expect(all.count == 144)
@@ -28,7 +29,8 @@ struct AccelerationPanelTests {
   }
 
   @Test func `ten minutes have the mean distance of |a| from 1 g, in mg`() throws {
-    // 14:00 is the 84th ten minutes. 0.5 g and 1.25 g are 500 and 250 mg off.
+    // The part of the day from 14:00 has the number 84. Magnitudes of 0.5 g and 1.25 g differ from
+    // 1 g by 500 mg and 250 mg, so their mean is 375 mg.
     let panel = panel([
       [
         (Self.start, -0.5), (Self.start + 10 * Self.minute - 1, -1.25),
@@ -48,7 +50,8 @@ struct AccelerationPanelTests {
   }
 
   @Test func `a clock that is set back begins other ten minutes`() throws {
-    // Twice 14:10, with 250 and 750 mg, around 14:00: the median of two is the greater.
+    // The part from 14:10 occurs twice, with 250 mg and 750 mg, because the time goes back in
+    // between. The median of two values is the greater one.
     let later = Self.start + 10 * Self.minute
     let panel = panel([[(later, 1.25), (later - 1, 1.5), (later + 1, 1.75)]])
     #expect(try means(panel) == [84: 500, 85: 750])
@@ -56,7 +59,7 @@ struct AccelerationPanelTests {
   }
 
   @Test func `tenths and medians are those of the days`() throws {
-    // On 11 days, in no order: 125, 250, ... 1,375 mg.
+    // The values on 11 days are 125, 250, ... 1,375 mg, in mixed order.
     let order = [7, 2, 11, 5, 1, 9, 3, 8, 6, 10, 4]
     let panel = panel(
       order.enumerated().map { day, number in
@@ -68,7 +71,7 @@ struct AccelerationPanelTests {
   }
 
   @Test func `parts of the day are those of local clocks, also before 1970`() throws {
-    // Half past five ahead of UTC: 14:00 is 19:30, the 117th ten minutes.
+    // In India, which is 5.5 h ahead of UTC, 14:00 UTC is 19:30, which is part 117 of the day.
     let india = Frame(
       clock: LocalClock(zone: "Asia/Kolkata") { _ in 19_800_000 }, window: nil,
       showsCoordinates: false)
@@ -88,18 +91,18 @@ struct AccelerationPanelTests {
     ])
     #expect(try means(panel) == [85: 250])
     #expect(try panel.numbers()["rows"] as? Int == 1)
-    #expect(self.panel([[(Self.start, .infinity)]]).lack == "no rows of the accelerometer")
+    #expect(self.panel([[(Self.start, .infinity)]]).lack == "no rows from the accelerometer")
   }
 
   @Test func `a span leaves out the rows before and after it`() throws {
     let span = Self.start + 1..<Self.start + 3
     let rows = (0..<4).map { (Self.start + Int64($0), 1 + 0.125 * Double($0)) }
-    // 125 and 250 mg.
+    // The two rows within the span have 125 mg and 250 mg, and their mean is 187.5 mg.
     #expect(try means(panel([rows], .within(span))) == [84: 187.5])
   }
 
-  /// The middles of 14:00, 14:10 and 15:00 to 10 minutes later; 500 mg at the axis's top, 250 above
-  /// 200 mg.
+  /// The points are at the middles of the ten-minute parts from 14:00, 14:10 and 15:00. The value
+  /// 500 mg is at the top of the axis, and 250 mg is above the label 200.
   @Test func `lines have gaps where no ten minutes have rows`() {
     let page = panel([
       [(Self.start, 1.5), (Self.start + 10 * Self.minute, 1.5)],
@@ -109,7 +112,7 @@ struct AccelerationPanelTests {
       #expect(Shown.outline(series, in: page) == "M289.7 32L292.4 32M305.8 183.3")
     }
     #expect(page.contains(">200</text>") && page.contains(">20 h</text>"))
-    // What is below a milligram counts as one.
+    // Values below a milligram count as one milligram.
     let still = panel([[(Self.start, 1)]]).page
     #expect(Shown.outline("p50", in: still) == "M289.7 232" && still.contains(">2</text>"))
   }

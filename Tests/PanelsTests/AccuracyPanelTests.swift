@@ -8,7 +8,8 @@ struct AccuracyPanelTests {
 
   private static let start = SmallDownload.start
 
-  /// Returns a piece with one fix per minute, each with an altitude of 7 m and its claimed radius.
+  /// Returns a piece with one fix per minute, each at a place with a claimed radius in metres, and
+  /// with an altitude of 7 m.
   private func piece(
     _ fixes: [(place: Place, radius: Double)], truth: [Place] = []
   ) -> Piece {
@@ -33,13 +34,13 @@ struct AccuracyPanelTests {
     return panel
   }
 
-  /// Returns fixes at one place.
+  /// Returns fixes at one place with these claimed radii, in metres.
   private func claims(_ radii: [Double]) -> [(place: Place, radius: Double)] {
     radii.map { (place: (60, 10), radius: $0) }
   }
 
-  /// On a sphere with a radius of 6,371 km, a degree of latitude is 111,194.93 m long. At 60° N, a degree of longitude
-  /// is half as long.
+  /// On a sphere with a radius of 6,371 km, a degree of latitude is 111,194.93 m long. At 60° N, a
+  /// degree of longitude is half as long.
   @Test func `errors are distances in latitude and longitude from the true place`() throws {
     let panel = panel(
       [((60, 10.001), 100), ((60.001, 10), 100), ((60, 10), 0), ((60.01, 10), 1_000)],
@@ -47,13 +48,15 @@ struct AccuracyPanelTests {
     let numbers = try panel.numbers()
     let error = try #require(numbers["error"] as? [String: Any])
     #expect(error["fixes"] as? Int == 4)
-    // The errors are 0, 55.60, 111.19 and 1,111.95 m. Each is shown as the nearest of 120 lengths per decade.
+    // The errors are 0, 55.60, 111.19 and 1,111.95 m. The panel rounds each error to one of 120
+    // lengths per decade.
     #expect(isClose(error["median_m"], to: 55.165_386_675_955_81))
     #expect(isClose(error["p90_m"], to: 1_122.018_454_301_963))
     #expect(isClose(error["largest_m"], to: 1_122.018_454_301_963))
-    // Two fixes are within their radius. They are the first fix, and the third, whose error equals its radius.
+    // Two of the four fixes are within their claimed radius: the first one, and the third one,
+    // whose error equals its radius.
     #expect(numbers["within_radius"] as? Double == 0.5)
-    #expect(panel.page.contains("50.0 % of the fixes are within their radius."))
+    #expect(panel.page.contains("50.0 % of the fixes have an error within their radius."))
     #expect(
       Shown.rows("accuracy", in: panel.page) == [
         ["claimed radius", "4", "100 m", "1,000 m", "1,000 m"],
@@ -80,7 +83,7 @@ struct AccuracyPanelTests {
     #expect(
       Shown.rows("accuracy", in: panel(claims(radii)).page)
         == [["claimed radius", "10", "10.0 m", "100 m", "1,000 m"]])
-    // The median is the second smallest of four radii, and of three radii.
+    // The median is the second smallest radius, of four radii as well as of three.
     for radii: [Double] in [[1_000, 10, 1, 100], [100, 10, 1]] {
       #expect(panel(claims(radii)).json.contains("\"median_m\":10,"))
     }
@@ -105,7 +108,7 @@ struct AccuracyPanelTests {
     #expect(panel(claims([0.009])).json.contains("\"largest_m\":0.01}"))
     let far = panel(claims([1e12]))
     #expect(far.json.contains("\"median_m\":98099471.27"))
-    // The line has no point beyond either end of the scale.
+    // The line must have no point beyond the ends of the scale.
     let counts = [panel(claims([0])), far, panel(claims([10]))].map { panel in
       Shown.outline("claimed", in: panel.page)?.ranges(of: " ").count
     }
@@ -118,21 +121,21 @@ struct AccuracyPanelTests {
     #expect(panel.json.contains("\"fixes\":1,\"median_m\":10,"))
   }
 
-  /// The length 10 m is in the 37th of 120 intervals from one centimetre on. The middle of this interval is 11.01 m. On
-  /// an axis from 5 to 20 m, the neighbouring points are at 9.09 and 13.3 m.
+  /// The length 10 m is in bin 37 of 120 per decade, counted from 1 cm, whose middle is 11.01 m. On
+  /// an axis from 5 m to 20 m, the adjacent points are at 9.09 m and 13.3 m.
   @Test func `the chart has the shares of twelve lengths to a decade`() {
     let page = panel(claims([10])).page
     #expect(Shown.outline("claimed", in: page) == "M229.1 232L282.9 32L336.6 232")
     #expect(page.contains(">5</text>") && page.contains(">20</text>"))
     #expect(page.contains(">100 %</text>") && page.contains("claimed radius</li>"))
-    // Two of three radii are in one interval, and the third is two intervals further.
+    // Two of three radii are in one bin of the chart, and the third is two bins further.
     let three = panel(claims([10, 10, 15])).page
     #expect(Shown.outline("claimed", in: three)?.ranges(of: "L").count == 4)
   }
 
   @Test func `the chart has the true errors beside the radii`() {
     let page = panel(claims([10]), truth: [(60.0001, 10.0001)]).page
-    // The error is 12.4 m, one interval of the axis above the radius.
+    // The error is 12.4 m, one bin of the chart above the radius.
     #expect(Shown.outline("error", in: page) != Shown.outline("claimed", in: page))
     #expect(Shown.outline("error", in: page)?.ranges(of: "L").count == 2)
     #expect(page.contains("true error</li>") && page.contains(", and its true error. 0 % of"))

@@ -9,7 +9,7 @@ struct CoverageTests {
   private static let hour: Int64 = 3_600_000
   private static let start: Int64 = 1_772_460_000_000
 
-  /// Rows of a stream, hour by hour.
+  /// Returns the coverage of a stream with this number of rows in each hour.
   private func coverage(_ rows: [Int], of stream: BeiweStream = .accel) -> Coverage {
     var coverage = Coverage()
     for (number, count) in rows.enumerated() {
@@ -37,7 +37,7 @@ struct CoverageTests {
     #expect(Coverage().span == nil)
   }
 
-  /// The usual hour has 100 rows.
+  /// The usual number of rows per hour is 100, and levels are shares of it.
   @Test(arguments: [
     (rows: 1, level: Coverage.Level.quarter), (25, .quarter), (26, .half), (50, .half), (51, .most),
     (75, .most), (76, .full), (100, .full), (1_000, .full),
@@ -49,7 +49,8 @@ struct CoverageTests {
   }
 
   @Test func `the greater middle one of an even number of hours is usual`() {
-    // Beside 40 rows, 20 are a half and 10 a quarter; beside 20 they were all and a half.
+    // If the usual hour has 40 rows, 20 rows are a half and 10 rows are a quarter. If it had 20
+    // rows, they would be all and a half.
     let levels = coverage([20, 10, 40, 80]).levels(of: .accel)
     #expect(levels.map(\.level) == [.half, .quarter, .full])
     #expect(levels[2].span == Self.start + 2 * Self.hour..<Self.start + 4 * Self.hour)
@@ -102,7 +103,7 @@ struct CoverageTests {
     let levels = coverage.levels(of: "cozie")
     #expect(levels.map(\.span) == [Self.start..<Self.start + 2 * Self.hour])
     #expect(levels.map(\.level) == [.full] && coverage.levels(of: "other").isEmpty)
-    // Without Beiwe, all hours with anything.
+    // Without any rows of Beiwe, the hours of all other apps are shown.
     #expect(coverage.levelsOfAll.map(\.span) == [Self.start..<Self.start + 3 * Self.hour])
     #expect(coverage.levelsOfAll.map(\.level) == [.full])
   }
@@ -112,7 +113,7 @@ struct CoverageTests {
     for hour in 0..<87_661 {
       coverage.add(1, of: "swip", at: Self.hour * Int64(hour) + 1, .all)
     }
-    // An hour that is known counts on.
+    // Further rows in an hour that already has rows are added to its count.
     coverage.add(2, of: "swip", at: 1, .all)
     #expect(coverage.rowsOfApps == ["swip": 87_662])
     #expect(coverage.span?.upperBound == 87_660 * Self.hour)
@@ -126,15 +127,16 @@ struct CoverageTests {
     #expect(levels.map { $0.span.seconds / 3_600 } == [1, 2, 2, 1])
   }
 
-  /// The levels quarter, half, most and full count 1 to 4.
+  /// The mean counts the levels quarter, half, most and full as 1 to 4.
   @Test func `the level of all streams is the rounded mean of sampled ones`() {
     var coverage = coverage([100, 100, 100, 100, 50, 0])
     for (hour, rows) in [80, 20, 0, 80, 0, 80].enumerated() {
       coverage.add(rows, of: .gps, at: Self.start + Self.hour * Int64(hour))
     }
-    // An event does not count beside them.
+    // Rows of events do not change the level of an hour in which a sampled stream has rows.
     coverage.add(1, of: .powerState, at: Self.start + 9 * Self.hour)
-    // (4 + 4) / 2, (4 + 1) / 2 up, 4 / 2, (4 + 4) / 2, 2 / 2, 4 / 2.
+    // The expected levels are the rounded means of two streams: (4 + 4) / 2, (4 + 1) / 2, 4 / 2, (4
+    // + 4) / 2, 2 / 2 and 4 / 2.
     #expect(
       coverage.levelsOfAll.map(\.level) == [.full, .most, .half, .full, .quarter, .half])
     var events = Coverage()
@@ -147,7 +149,7 @@ struct CoverageTests {
     for stream: BeiweStream in [.gyro, .gps, .magnetometer] {
       coverage.add(10, of: stream, at: Self.start)
     }
-    // A quarter of one stream among four: 0.25.
+    // One stream of four has a quarter, so the mean is 0.25.
     #expect(coverage.levelsOfAll.map(\.level) == [.full, .quarter])
     #expect(coverage.levelsOfAll[1].span.lowerBound == Self.start + Self.hour)
   }
@@ -168,7 +170,7 @@ struct CoverageTests {
   }
 
   @Test func `a picture of a year is as small`() {
-    // Half of each pixel's hours have rows.
+    // In each pixel of the picture, half of the hours have rows.
     let page = picture((0..<9_000).map { $0 % 2 == 0 ? 100 : 0 })
     #expect(page.contains("M0 7h900\""))
   }
@@ -185,8 +187,8 @@ struct CoverageTests {
   }
 
   @Test func `a pixel has the mean level of its hours`() {
-    // Ten hours a pixel: 5 full ones give 4 · 5 / 10 = 2, and a single quarter gives 0.1, which is
-    // not none.
+    // One pixel shows ten hours. Five full hours have the mean level 4 x 5 / 10 = 2. A single
+    // quarter has 0.1, which is shown as the lowest level.
     let full = (0..<10).map { $0 < 5 ? 100 : 0 }
     let page = strips(full + [0, 0, 10] + [Int](repeating: 0, count: 7) + full, hours: 9_000)
     #expect(Shown.strips("level2", in: page)[12] == "M0 7h1m1 0h1")
@@ -211,14 +213,14 @@ struct CoverageTests {
         String($0.1)
       }
     }
-    // From 14:00 on March 2: the first midnight is March 3.
+    // The span starts at 14:00 on March 2, so the first midnight is on March 3.
     #expect(dates(10) == [] && dates(11) == ["03-03"])
     #expect(dates(24 * 7) == (3...9).map { "03-0\($0)" })
-    // Nine dates have every second one.
+    // If there are nine dates, the picture labels only every second one.
     #expect(dates(24 * 8) == ["03-04", "03-06", "03-08", "03-10"])
     let berlin = LocalClock(zone: "Europe/Berlin") { _ in 3_600_000 }
     #expect(dates(10, berlin) == ["03-03"])
-    // Nine of ten hours are 90 % of the picture.
+    // Local midnight is after nine of the ten hours, at 90 % of the picture's width.
     #expect(strips([1], hours: 10, clock: berlin).contains("left:90%"))
     #expect(strips([1], hours: 10, clock: berlin).contains("M810 0v28"))
   }

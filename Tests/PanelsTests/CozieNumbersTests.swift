@@ -43,7 +43,8 @@ struct CozieNumbersTests {
     #expect(panel.page.contains("4 requests, 0 surveys handed in.</p>"))
   }
 
-  /// The levels are shares of the largest number of answers in an hour, which is eight.
+  /// The level of an hour is its number of answers as a share of the largest number in any hour,
+  /// which is eight.
   @Test func `answers are drawn by the hour and beside the most`() {
     let counts = [2, 0, 3, 4, 5, 6, 7, 8]
     let answers = counts.enumerated().flatMap { hour, count in
@@ -51,14 +52,16 @@ struct CozieNumbersTests {
     }
     let panel = panel(
       CoziePiece(requests: answers.map { request("watch", answers: [$0]) }))
-    // Hours are 40 pixels wide, and answers begin at 14 h. 2 of 8 answers are a quarter, 3 and 4 are up to a half, and
-    // 5 and 6 are up to three quarters.
+    // An hour is 40 pixels wide, and the answers start at 14:00. As shares of eight answers, 2
+    // answers are a quarter, 3 and 4 are a half, and 5 and 6 are three quarters.
     let page = panel.page
     #expect(Shown.strips("level1", in: page) == [16: "M560 9h40"])
     #expect(Shown.strips("level2", in: page) == [16: "M640 9h40m0 0h40"])
     #expect(Shown.strips("level3", in: page) == [16: "M720 9h40m0 0h40"])
     #expect(Shown.strips("level4", in: page) == [16: "M800 9h40m0 0h40"])
-    #expect(page.contains("as shares of the largest number in an hour, 8. Times are in UTC."))
+    #expect(
+      page.contains(
+        "as shares of the largest number of answers in an hour, which is 8. Times are in UTC."))
     #expect(page.contains("viewBox=\"0 0 960 18\"") && page.contains(">21 h</span>"))
     #expect(page.contains("left:87%"))
     #expect(panel.json.contains("\"q\":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,2,0,3,4,5,6,7,8,0,0]"))
@@ -89,7 +92,8 @@ struct CozieNumbersTests {
     #expect(counts == ["a2", "b1"])
   }
 
-  /// A request adds its surveys if fewer than 1,048,576 are known.
+  /// The panel adds the surveys of a request only if it has fewer than 1,048,576 surveys before the
+  /// request.
   @Test(.whole) func `1,048,576 surveys are counted, and no more`() {
     let many = (0..<1_048_575).map { (time: Self.start + Int64($0), question: "q") }
     let more = (1...3).map { (time: Self.start - Int64($0), question: "q") }

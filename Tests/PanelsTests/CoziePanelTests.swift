@@ -6,11 +6,11 @@ import Testing
 @testable import Panels
 
 struct CoziePanelTests {
-  /// 2026-03-02 14:00 UTC.
+  /// The time 2026-03-02 14:00 UTC, in ms since 1970.
   private static let start = SmallDownload.start
   private static let path = "cozie/5ria6lij/requests.jsonl"
 
-  /// A line of requests.jsonl.
+  /// Returns one line of requests.jsonl.
   private static func line(
     due: String = "\(start)", kind: String = "survey", trigger: String = "watch_survey",
     attempt: Int = 1, time: String = "2026-03-02T14:00:00.000+0000",
@@ -28,7 +28,7 @@ struct CoziePanelTests {
       """
   }
 
-  /// Two surveys, the first of which is sent twice, and a burst of health.
+  /// The lines of two surveys, the first of which is sent twice, and of one burst of health data.
   private static let requests = [
     line(), line(attempt: 2),
     line(
@@ -64,7 +64,7 @@ struct CoziePanelTests {
     let triggers = try #require(cozie["triggers"] as? [String: [String: Int]])
     #expect(triggers["watch_survey"] == ["requests": 3, "rows": 3, "tried_before": 1])
     #expect(triggers["background_task"] == ["requests": 1, "rows": 1, "tried_before": 0])
-    // A survey that is sent twice was answered once.
+    // A survey that is sent twice counts as one answer.
     let answers = try #require(cozie["answers_by_hour"] as? [String: [Int]])
     #expect(answers.keys.sorted() == ["q_light", "q_thermal"])
     #expect(answers["q_thermal"]?[14] == 1 && answers["q_thermal"]?[15] == 1)

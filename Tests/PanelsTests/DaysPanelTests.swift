@@ -5,7 +5,8 @@ import Testing
 @testable import Reading
 
 struct DaysPanelTests {
-  /// Sunday 2026-03-29 in Berlin, whose clocks go from 02:00 to 03:00 at 01:00 UTC: 23 hours.
+  /// The start of Sunday 2026-03-29 in Berlin, in ms since 1970. The date has 23 hours, because the
+  /// clocks go from 02:00 to 03:00.
   private static let midnight: Int64 = 1_774_738_800_000
   private static let nextMidnight: Int64 = 1_774_821_600_000
   private static let hour: Int64 = 3_600_000
@@ -22,7 +23,8 @@ struct DaysPanelTests {
     Events.Event(time: time, name: name, level: level, place: RowPlace(""))
   }
 
-  /// Two days: unlocked for a minute and around the second midnight, on the charger for an hour.
+  /// The events of two days: the phone is unlocked for a minute and around the second midnight, and
+  /// on the charger for an hour.
   private static let power = [
     event(midnight + hour, "Unlocked", 0.9), event(midnight + hour + 60_000, "Locked", 0.8),
     event(midnight + 4 * hour, "Charging", 0.2), event(midnight + 5 * hour, "Unplugged", 0.7),
@@ -30,8 +32,8 @@ struct DaysPanelTests {
     event(nextMidnight + 90_000, "Locked", 0.33),
   ]
 
-  /// Home from midnight to 02:40 on the clock's first hour, then on foot until noon of the second
-  /// day.
+  /// Returns a ground truth in which the participant is at home for 9,600 s after midnight, and
+  /// then on foot until noon of the second day.
   private static func truth() -> Truth {
     var truth = Truth()
     truth.places = [place(0, "home"), place(1, "work"), place(2, "cafe")]
@@ -92,11 +94,12 @@ struct DaysPanelTests {
         ["2026-03-29", "23", "2 min", "60 min", "0 min", "20 %"],
         ["2026-03-30", "24", "2 min", "0 min", "0 min", "41 %"],
       ])
-    #expect(panel.page.contains("A strip for each of 2 days, from midnight to midnight."))
-    #expect(panel.lack == nil && DaysPanel(.all).lack == "no row with a time")
+    #expect(panel.page.contains("One strip for each of 2 days, from midnight to midnight."))
+    #expect(panel.lack == nil && DaysPanel(.all).lack == "no rows with a time")
   }
 
-  /// The second row of each stream is earlier than the first, as in a file with unsorted rows.
+  /// In each stream, the second row has an earlier time than the first row, as in a file with
+  /// unsorted rows.
   @Test func `times that fall from row to row are in the days of all rows`() {
     let (first, second) = (Self.nextMidnight + Self.hour, Self.nextMidnight - Self.hour)
     var accel = DaysPanel(Self.frame())
@@ -111,14 +114,14 @@ struct DaysPanelTests {
     }
   }
 
-  /// A pixel has 96 s: the 61st minute is in the pixels 37 and 38.
+  /// One pixel is 96 s, so the 61st minute of the day is in the pixels 37 and 38.
   @Test func `strips show the phone's states at heights of their own`() {
     let page = panel().page
-    // The second row is 28 pixels below; its minute and a half touches one pixel.
+    // The strip of the second day is 28 pixels lower. Its time of 1.5 minutes is within one pixel.
     #expect(Shown.strips("day8", in: page)[3] == "M37 16.5h2m823 0h1m-863 28h1")
     #expect(Shown.strips("day9", in: page)[3] == "M150 19.5h38")
-    // From the first row on up to 100 %, then to 80 %, in the charger's hour to 20 %, then 80 % and
-    // 60 %.
+    // The colours show battery levels of up to 100 % from the first row on, and then of up to 80 %.
+    // During the hour on the charger the level is up to 20 %, and later up to 80 % and 60 %.
     #expect(Shown.strips("day16", in: page)[3] == "M37 23.5h2")
     #expect(Shown.strips("day12", in: page)[3] == "M150 23.5h38")
     #expect(Shown.strips("day0", in: page).isEmpty && !page.contains("at home"))
@@ -128,8 +131,8 @@ struct DaysPanelTests {
   @Test func `the truth is above, with the sums of the local date`() {
     let panel = panel(truth: Self.truth())
     let page = panel.page
-    // 9,600 s are 100 pixels. The way continues to the end of the first day and to noon of the
-    // second.
+    // The first 9,600 s are 100 pixels. The strip of the walk continues until the end of the first
+    // day, and until noon of the second day.
     #expect(Shown.strips("day0", in: page)[8] == "M0 4h100")
     #expect(Shown.strips("day5", in: page)[3] == "M0 9.5h100")
     #expect(Shown.strips("day3", in: page)[8] == "M100 4h763m-863 28h450")
@@ -141,7 +144,7 @@ struct DaysPanelTests {
       panel.json.contains(
         "\"true_steps\":4321,\"true_distance_m\":3456.5,\"true_home_minutes\":600}"))
     #expect(panel.json.ranges(of: "true_steps").count == 1)
-    // A page of a part of the day has none.
+    // If the page shows only a part of the day, it has no sums of the day.
     let part = self.panel(truth: Self.truth(), Self.frame(Self.midnight + 1..<Self.nextMidnight))
     #expect(!part.json.contains("true_steps"))
     let whole = self.panel(truth: Self.truth(), Self.frame(Self.midnight..<Self.nextMidnight))
@@ -191,14 +194,15 @@ struct DaysPanelTests {
     #expect(!none.json.contains("least_battery") && Shown.rows("days", in: none.page)[0][5] == "–")
   }
 
-  /// Mean deviations from 1 g on both sides of 0.02 and of 0.08.
+  /// The mean deviations from 1 g are just below and just above the limits 0.02 g and 0.08 g for
+  /// motion.
   @Test(
     arguments: [
       (z: 1.019, seconds: 0.0, colour: nil), (1.021, 60.001, "day10"), (1.079, 60.001, "day10"),
       (1.081, 60.001, "day11"), (0.9, 60.001, "day11"),
     ] as [(Double, Double, String?)])
   func `a phone moves a little, much or not`(z: Double, seconds: Double, colour: String?) {
-    // From the first row to a millisecond after the last one.
+    // The time in motion lasts from the first row to 1 ms after the last row.
     let first = Self.midnight + Self.hour
     let panel = panel([], pieces: [.still([(first, z), (first + 60_000, z)])])
     #expect(panel.json.contains("\"moving_seconds\":\(seconds == 0 ? "0" : "\(seconds)")}"))
@@ -209,7 +213,8 @@ struct DaysPanelTests {
   }
 
   @Test func `a movement is the mean of its rows`() {
-    // 0.5 and 0 g off are 0.25 g; 0.03 and 0 are 0.015.
+    // The two deviations of 0.5 g and 0 g have the mean 0.25 g, and the two of 0.03 g and 0 g have
+    // the mean 0.015 g.
     let first = Self.midnight
     let much = panel([], pieces: [.still([(first, 1.5), (first + 1_000, 1)])])
     #expect(much.json.contains("\"moving_seconds\":1.001"))
@@ -233,7 +238,7 @@ struct DaysPanelTests {
       panel.begin(setting)
       #expect(panel.json.contains("\"date\":\"2026-03-29\""), "\(place)")
     }
-    // An event at the last millisecond of a date is of that date alone.
+    // An event in the last millisecond of a date belongs only to that date.
     let last = panel([Self.event(Self.nextMidnight - 1, "x")]).json
     #expect(last.matches(of: /2026-03-../).map { String($0.0) } == ["2026-03-29"])
   }

@@ -42,11 +42,11 @@ struct HealthBookTests {
       Shown.rows("types", in: panel.page) == [
         ["HeartRate", "count/min", "2", "0", "1"], ["StepCount", "count", "5", "2", "2"],
         ["WorkoutTypeIdentifier", "–", "1", "0", "1"],
-        ["types that HealthKit does not have", "–", "2", "–", "–"],
+        ["types that HealthKit does not define", "–", "2", "–", "–"],
       ])
     #expect(panel.page.contains("<summary>10 samples of 3 types</summary>"))
     #expect(panel.page.contains("<h4>By mylifedb</h4>"))
-    // A heart rate without a number is a sample, but it does not count as a heart rate.
+    // A heart rate without a number counts as a sample, but not as a heart rate.
     #expect(book.heart.count == 1 && panel.page.contains("1 heart rate. The lines are"))
     #expect(try panel.numbers().keys.sorted() == ["mylifedb"])
   }
@@ -153,7 +153,7 @@ struct HealthBookTests {
     #expect(panel.trueNights == nil)
     body.tables = ["sleep"]
     panel.begin(body)
-    // 14:00 is after noon, so the sleep belongs to the night before the next date.
+    // The time 14:00 is after noon, so the sleep belongs to the night of the next date.
     #expect(panel.trueNights?.dates == [Self.date + 1])
     panel.begin(body)
     #expect(panel.trueNights?.parts[Self.date + 1]?.count == 1)
@@ -185,12 +185,13 @@ struct HealthBookTests {
 
   @Test func `an app without samples has no section`() {
     let panel = panel([sample(SmallHealth.heart, 60)], .within(0..<1))
-    #expect(panel.lack == "no samples of health" && panel.books.count == 1)
+    #expect(panel.lack == "no health samples" && panel.books.count == 1)
     #expect(panel.json == "{}" && panel.page.isEmpty)
     #expect(self.panel([]).books.isEmpty)
   }
 
-  /// 14:30 is 14.5 of 24 hours, at 62 + 388 · 14.5 / 24 pixels. The axis ends at 60 beats.
+  /// The time 14:30 is at the pixel 62 + 388 x 14.5 / 24. The axis of the heart rate ends at 60
+  /// beats/min.
   @Test func `the chart has a line of each share`() {
     let panel = panel([
       sample(SmallHealth.heart, 60), sample(SmallHealth.heart, 30), sample(SmallHealth.heart, 30),

@@ -31,7 +31,7 @@ struct HealthPanelTests {
     let types = try #require(book["types"] as? [String: Int])
     #expect(types == [HealthKind.sleep: 3, SmallHealth.steps: 2, SmallHealth.heart: 11])
 
-    // The rates are from 60 to 70 in the hour from 13:00.
+    // In the hour from 13:00, the heart rates are from 60 to 70 beats/min.
     for (name, value) in [("p10", 61.0), ("p50", 65), ("p90", 69)] {
       let hours = try #require(book["heart_rate_\(name)"] as? [Any])
       #expect(hours.count == 24 && hours[13] as? Double == value, "\(name)")
@@ -44,7 +44,7 @@ struct HealthPanelTests {
     let night = try #require((book["nights"] as? [[String: Any]])?.first)
     #expect(night["date"] as? String == "2026-03-02")
     #expect(night["asleep_seconds"] as? Double == 1_800)
-    // The ground truth differs from the watch's data.
+    // The true time asleep differs from the watch's data.
     #expect(night["true_asleep_seconds"] as? Double == 2_400)
     let truth = try #require(health["truth"] as? [String: Any])
     #expect(truth["minutes"] as? Int == 10)
@@ -113,7 +113,7 @@ struct HealthPanelTests {
   }
 
   @Test func `a night on which clocks are set back is drawn`() {
-    // At 06:00 UTC the clocks change from UTC-4 to UTC-5.
+    // At 06:00 UTC, the clocks go from UTC-4 back to UTC-5.
     let change: Int64 = 1_793_512_800_000
     let clock = LocalClock(zone: "America/New_York") { $0 < change ? -14_400_000 : -18_000_000 }
     let frame = Frame(clock: clock, window: nil, showsCoordinates: false)
@@ -123,7 +123,7 @@ struct HealthPanelTests {
     var page = Markup()
     Nights.strips(nights.dates, true: nil, seen: nights, clock).write(to: &page)
     #expect(nights.seconds(nights.dates[0], where: \.isAsleep) == 14_400)
-    // Four hours of sleep are three hours by the clock, from 00:00.
+    // The clocks go back, so four hours of sleep from 00:00 end at 03:00 local time.
     #expect(page.text.contains("var(--sleep1);stroke-width:8\" d=\"M450 13h113\""))
   }
 
@@ -139,7 +139,7 @@ struct HealthPanelTests {
 
     try folder.put(SmallHealth.day([]), at: SmallHealth.dayPath)
     #expect(
-      try await SmallDownload.report(of: folder).html.contains("Not shown: no samples of health."))
+      try await SmallDownload.report(of: folder).html.contains("Not shown: no health samples."))
   }
 
   @Test func `nobody's name of a device is told`() async throws {
@@ -155,8 +155,8 @@ struct HealthPanelTests {
   @Test func `the picture has the truth above what was seen`() async throws {
     let folder = try SmallHealth.folder([SmallHealth.dayPath: SmallHealth.day()], hasTruth: true)
     let page = try await SmallDownload.report(of: folder).html
-    // A pixel is 96 s, so 13 h after noon are 487 pixels. The true sleep begins two minutes
-    // earlier.
+    // A pixel is 96 s, so 01:00, which is 13 h after noon, is at 487 pixels. The true sleep starts
+    // two minutes earlier.
     #expect(page.contains("--series:var(--sleep1);stroke-width:8\" d=\"M486 4h26m"))
     #expect(
       page.contains("data-chart=\"heart\"") && page.contains("p10, p50, p90 of the true rate"))

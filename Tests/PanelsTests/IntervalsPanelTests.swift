@@ -19,7 +19,7 @@ struct IntervalsPanelTests {
     return panel
   }
 
-  /// The times of rows that follow each other after so many ms.
+  /// Returns the times of rows that have the given intervals between them, in ms.
   private func times(_ intervals: [Int64]) -> [Int64] {
     intervals.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
   }
@@ -27,7 +27,8 @@ struct IntervalsPanelTests {
   @Test func `numbers are those of the intervals between rows`() {
     let accel = times([40, 10, 30, 20])
     let panel = panel([piece(accel, gps: [500, 1_500])])
-    // The median of 10, 20, 30 and 40 ms is the second; the longest begins with the first row.
+    // The median of 10, 20, 30 and 40 ms is the second value; the longest interval starts at the
+    // first row.
     #expect(
       panel.json == """
         {"accel":{"rows":5,"median_ms":20,"p99_ms":40,"longest_ms":40,\
@@ -65,7 +66,8 @@ struct IntervalsPanelTests {
     #expect(panel([piece([0, 700, 800, 1_500])]).json.contains("\"longest_from\":1772460000000"))
   }
 
-  /// Below 4,096 ms each interval is shown; above, 64 of each doubling, by the shortest of them.
+  /// Intervals below 4,096 ms are reported exactly. Longer intervals are reported as the start of
+  /// their bin, with 64 bins per doubling.
   @Test(
     arguments: [
       (interval: 1, told: 1), (4_095, 4_095), (4_096, 4_096), (4_159, 4_096), (4_160, 4_160),
@@ -88,22 +90,23 @@ struct IntervalsPanelTests {
   }
 
   @Test func `one row has no interval`() {
-    #expect(panel([piece([0])]).lack == "fewer than two rows of every sampled stream")
+    #expect(panel([piece([0])]).lack == "fewer than two rows in every sampled stream")
     #expect(panel([piece([0]), piece([1])]).lack == nil)
-    // A span has two of four rows.
+    // The window contains only two of the four rows.
     let span = Self.start + 100..<Self.start + 300
     let panel = panel([piece([0, 100, 250, 300])], .within(span))
     #expect(panel.json.contains("\"rows\":2,\"median_ms\":150,"))
   }
 
-  /// 100 ms are 24 twelfths of a decade. On an axis from 50 to 200 ms, the twelfths beside it are
-  /// 82.5 and 121 ms.
+  /// An interval of 100 ms is two decades, or 24 of 12 bins per decade, above 1 ms. On an axis from
+  /// 50 to 200 ms, the adjacent points are at 82.5 and 121 ms.
   @Test func `the chart has the shares of twelve lengths to a decade`() {
     let page = panel([piece([0, 100])]).page
     #expect(Shown.outline("accel", in: page) == "M202.3 232L256 32L309.7 232")
     #expect(page.contains(">50.0 ms</text>") && page.contains(">200 ms</text>"))
     #expect(page.contains(">100 %</text>") && page.contains(">20 %</text>"))
-    // One of four intervals is a decade longer: a point between with nothing for each twelfth.
+    // One of the four intervals is a decade longer than the others, so the line has a point at 0 %
+    // for each bin between them.
     let four = Shown.outline("accel", in: panel([piece([0, 100, 200, 300, 1_300])]).page) ?? ""
     #expect(four.ranges(of: "L").count == 14)
   }

@@ -4,9 +4,9 @@ import Testing
 @testable import Panels
 
 struct LocalClockTests {
-  /// New York in 2026, in ms.
+  /// The local clock of New York in 2026, which converts times in ms.
   private let clock = LocalClock(zone: "America/New_York") { time in
-    // Summer time from March 8, 07:00 UTC, to November 1, 06:00 UTC.
+    // Daylight saving time lasts from March 8, 07:00 UTC, to November 1, 06:00 UTC.
     (1_772_953_200_000..<1_793_512_800_000).contains(time) ? -14_400_000 : -18_000_000
   }
 
@@ -26,7 +26,8 @@ struct LocalClockTests {
     }
   }
 
-  /// The Azores on 2026-03-29 go from 00:00 to 01:00, Santiago on 2026-09-06 likewise.
+  /// In the Azores, the clocks go from 00:00 to 01:00 on 2026-03-29; in Santiago, they do so on
+  /// 2026-09-06.
   @Test(arguments: [
     (zone: "Atlantic/Azores", change: 1_774_746_000_000 as Int64, before: -1),
     ("America/Santiago", 1_788_667_200_000, -4), ("Africa/Cairo", 1_777_068_000_000, 2),

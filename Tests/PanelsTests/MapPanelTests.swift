@@ -8,7 +8,7 @@ struct MapPanelTests {
   private static let open = Frame(
     clock: SmallDownload.utc, window: nil, showsCoordinates: true)
 
-  /// A position, some seconds after the start.
+  /// A position in degrees, and its time after the start, in seconds.
   private typealias Fix = (seconds: Int64, latitude: Double, longitude: Double)
 
   private func panel(
@@ -26,15 +26,15 @@ struct MapPanelTests {
     return panel
   }
 
-  /// Returns the outline of a line of the map.
+  /// Returns the outline of a line on the map.
   private func outline(_ name: String, _ panel: MapPanel) -> String {
     let start = "class=\"series\" style=\"--series:var(--\(name))\" d=\""
     guard let first = panel.page.firstRange(of: start) else { return "" }
     return String(panel.page[first.upperBound...].prefix { $0 != "\"" })
   }
 
-  /// At 60.001° N a degree is 111,412.3 m of latitude and 55,798.3 m of longitude on the ellipsoid
-  /// WGS84.
+  /// At 60.001° N a degree of latitude is 111,412.3 m and a degree of longitude is 55,798.3 m on
+  /// the WGS84 ellipsoid.
   ///
   /// The farthest fix is 111.41 m north and 223.19 m east of the centre.
   @Test func `the middle has the median of latitudes and that of longitudes`() throws {
@@ -45,15 +45,15 @@ struct MapPanelTests {
     #expect(numbers["middle_longitude"] as? Double == 10)
     #expect(isClose(numbers["farthest_m"], to: 249.455_281_518_874))
     #expect(
-      panel.page.contains("3 fixes, the farthest 0.249 km from the centre of the map. "))
-    #expect(panel.page.contains("The centre is at 60.001, 10.</p>"))
+      panel.page.contains("3 fixes. The farthest fix is 0.249 km from the centre of the map. "))
+    #expect(panel.page.contains("The centre is at latitude 60.001, longitude 10.</p>"))
   }
 
   @Test func `without coordinates north is up, and nothing more`() throws {
     let panel = panel([(0, 60, 10), (60, 60.001, 10)], .all)
     #expect(panel.page.contains("North is up.</p>") && !panel.page.contains("The centre is at"))
     #expect(try panel.numbers().keys.sorted() == ["farthest_m", "fixes"])
-    // The median of two values is the greater one.
+    // The median of two values is the larger value.
     #expect(isClose(try panel.numbers()["farthest_m"], to: 0.001 * 111_412.304_452_905))
   }
 
@@ -69,7 +69,7 @@ struct MapPanelTests {
   }
 
   @Test func `fixes beside the last one that is kept are counted and not drawn`() throws {
-    // 0.000017 and 0.000019 degrees are 1.9 m and 2.1 m to the north.
+    // The points at 0.000017 and 0.000019 degrees are 1.9 m and 2.1 m to the north.
     let near = panel([(0, 60, 10), (1, 60.000_017, 10)])
     #expect(try near.numbers()["fixes"] as? Int == 2)
     #expect(try near.numbers()["middle_latitude"] as? Double == 60)
@@ -108,8 +108,8 @@ struct MapPanelTests {
     #expect(page.contains("Fixes and true path on a map."))
     let names = page.matches(of: /<\/i>([a-z ]*)<\/li>/).map { String($0.1) }
     #expect(names == ["true path", "fixes"])
-    // The fixes go up 111.41 m along the left side. The path goes 111.60 m to the right along the
-    // bottom, which is 616 pixels.
+    // On the map, the fixes go 111.41 m up the left side. The path goes 111.60 m along the bottom,
+    // which is the full width of 616 pixels.
     let panel = panel([(0, 60, 10), (60, 60.001, 10)], path: [(0, 60, 10), (60, 60, 10.002)])
     #expect(outline("fixes", panel) == "M12 627l0 -615")
     #expect(outline("path", panel) == "M12 627l616 0")
@@ -125,18 +125,18 @@ struct MapPanelTests {
     #expect(try panel.numbers()["middle_latitude"] as? Double == 60.002)
   }
 
-  /// 8,193 points at intervals of 3 m exceed the limit by one.
+  /// The track has 8,193 points at intervals of 3 m, one point more than the limit.
   ///
-  /// Then every second point is kept, and later points must be 4 m apart.
+  /// Therefore, every second point is kept, and later points must be at least 4 m apart.
   @Test func `a long way keeps points that are farther apart`() throws {
     let step = 0.000_027
     func middle(_ count: Int, _ step: Double) throws -> Any? {
       try panel((0..<count).map { (Int64($0), step * Double($0), 0) }).numbers()["middle_latitude"]
     }
-    // The points lead south, so the median is the 4,097th of 8,192 points from the last one.
+    // The points go south, so the median of 8,192 points is the 4,097th from the southern end.
     #expect(try isClose(middle(8_192, -step), to: -4_095 * step))
-    // The median is the 2,049th of 4,097 points. The last point is only 3 m from the one before,
-    // and is not kept. Without thinning, the median would be the 4,098th point.
+    // After thinning, the median is the 2,049th of 4,097 points. The last point is dropped, because
+    // it is only 3 m from the one before. Without thinning, the median would be the 4,098th point.
     #expect(try isClose(middle(8_194, step), to: 4_096 * step))
   }
 
@@ -170,7 +170,8 @@ struct MapPanelTests {
       #expect(page(road).contains("class=\"street\""), "\(road)")
     }
     #expect(!page("river").contains("class=\"street\""))
-    // The street leads from the lower left corner to the upper right corner, like the fixes.
+    // The street goes from the lower left corner of the map to the upper right corner, like the
+    // fixes.
     #expect(page("path").contains("var(--street)\" d=\"M12 627l616 -615\""))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Panels
 
 struct NightsTests {
-  /// 2026-03-02 00:00 UTC; the night to it began 12 h before.
+  /// The start of 2026-03-02 (UTC), in ms since 1970; the night of this date started 12 h earlier.
   private static let midnight = SmallHealth.midnight
   private static let noon = midnight - 43_200_000
   private static let night: Int64 = 20_514
@@ -75,7 +75,7 @@ struct NightsTests {
     #expect(nights.parts[0]?.count == 32_768)
   }
 
-  /// A pixel has 96 s; a part of less than 48 s is none.
+  /// One pixel is 96 s. A stage of less than 48 s is not shown.
   @Test(
     arguments: [
       (seconds: 0..<96, path: "M0 13h1"), (0..<97, "M0 13h2"), (95..<192, "M0 13h2"),
@@ -94,7 +94,7 @@ struct NightsTests {
   @Test func `each night has a row with its date, in the order of the dates`() {
     var nights = Nights()
     for night in [0, 2] as [Int64] {
-      // Two hours after the noon before the date.
+      // The sleep starts two hours after noon of the previous date.
       let start = Self.noon + 86_400_000 * night + 7_200_000
       nights.add(start..<start + 192_000, .deep, in: .all)
     }
@@ -104,7 +104,8 @@ struct NightsTests {
     #expect(page.text.contains("viewBox=\"0 0 900 66\""))
     #expect(page.text.contains("Sleep in 3 nights, from noon to noon."))
     for date in ["2026-03-02", "2026-03-03", "2026-03-04"] { #expect(page.text.contains(date)) }
-    // 7,200 s are 75 pixels. The middle of the second row's sleep is 44 pixels below the first one's.
+    // The first 7,200 s of the night are 75 pixels. The strip of the second night is 44 pixels
+    // below the strip of the first.
     #expect(Shown.strips("sleep2", in: page.text) == [8: "M75 13h2m-2 44h2"])
     #expect(nights.dates == [Self.night, Self.night + 2])
   }
@@ -123,7 +124,7 @@ struct NightsTests {
     #expect(Shown.strips("sleep5", in: page) == [8: "M11 4h1", 3: "M10 19.5h10"])
     #expect(Shown.strips("sleep1", in: page) == [8: "M11 4h1m-12 9h1m11 0h1"])
     #expect(page.contains("aria-label=\"Sleep in 1 night, from noon to noon.\""))
-    // A night has 900 pixels of 96 s and is 22 pixels high.
+    // A night is 900 pixels of 96 s wide and is 22 pixels high.
     #expect(page.contains("viewBox=\"0 0 900 22\""))
     let ticks = page.matches(of: /left:([0-9]*)%">([0-9]*) h</).map { "\($0.1) \($0.2)" }
     #expect(

@@ -76,7 +76,7 @@ struct PortraitTests {
       ])
   }
 
-  /// What a panel was shown.
+  /// A panel that records the data that it receives.
   private struct Witness: Panel {
     static let name = "witness"
     static let title = "Witness"

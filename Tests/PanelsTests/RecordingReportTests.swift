@@ -23,26 +23,27 @@ struct RecordingReportTests {
     let intervals = try #require(try panel("intervals", of: report)["accel"] as? [String: Any])
     #expect(intervals["rows"] as? Int == 1_200 && intervals["median_ms"] as? Int == 100)
     #expect(intervals["p99_ms"] as? Int == 100)
-    // The gap lasts from the last row of the first minute to the first row after the gap.
+    // The longest interval is the gap, from the last row of the first minute to the first row after
+    // the gap.
     #expect(intervals["longest_ms"] as? Int == 660_000 - 59_900)
     #expect(intervals["longest_from"] as? Int64 == SmallDownload.start + 59_900)
 
     let claimed = try #require(try panel("accuracy", of: report)["claimed"] as? [String: Any])
-    // The report rounds to steps of a fiftieth, since it shows exact values only with coordinates.
+    // The panel rounds to steps of 2 %, because exact values are shown only with coordinates.
     let largest = try #require(claimed["largest_m"] as? Double)
     #expect(claimed["fixes"] as? Int == 6 && abs(largest / 10 - 1) < 0.01)
     let median = try #require(claimed["median_m"] as? Double)
     #expect(abs(median / 7 - 1) < 0.01)
 
     let map = try panel("map", of: report)
-    // The fixes are two or three thousandths of a degree of latitude from the centre. A degree is
-    // 111.08 km long.
+    // The fixes are two and three thousandths of a degree of latitude from the centre. A degree is
+    // 111.08 km.
     let far = try #require(map["farthest_m"] as? Double)
     #expect(map["fixes"] as? Int == 6 && abs(far - 333.2) < 1)
 
     let acceleration = try panel("acceleration", of: report)
     let medians = try #require(acceleration["p50_mg"] as? [Any])
-    // The two minutes with rows are in different ten-minute periods, the first two from 14:00.
+    // The two minutes with rows are in the first two ten-minute periods after 14:00.
     #expect(medians.count == 144)
     let told = medians.enumerated().compactMap { place, value in
       (value as? Double).map { (place, $0) }
@@ -79,8 +80,8 @@ struct RecordingReportTests {
     let day = try #require((days as? [[String: Any]])?.first)
     #expect(day["date"] as? String == "2026-03-02" && day["hours"] as? Double == 24)
     #expect(day["unlocked_seconds"] as? Double == 30 && day["charging_seconds"] as? Double == 180)
-    // The magnitude of the acceleration is .1 g off in all rows. Both pieces with rows therefore
-    // count as moving, from their first to their last rows.
+    // In all rows, the magnitude of the acceleration deviates by 0.1 g from 1 g. Therefore both
+    // pieces count as motion, from their first to their last rows.
     #expect(abs((day["moving_seconds"] as? Double ?? 0) - 119.802) < 1e-6)
   }
 
@@ -97,8 +98,8 @@ struct RecordingReportTests {
     let days = try panel("days", of: report)["days"]
     let day = try #require((days as? [[String: Any]])?.first)
     #expect(abs((day["least_battery"] as? Double ?? 0) - 0.39) < 1e-6)
-    // Sixteen minutes are ten pixels, from 14:00 on. The first line has the colour for levels up to
-    // 60 %, the second the colour for levels up to 40 %.
+    // The level is shown from 14:00 on for sixteen minutes, which are ten pixels. The first line
+    // has the colour for levels up to 60 %, and the second for levels up to 40 %.
     #expect(report.html.contains("var(--day14);stroke-width:3\" d=\"M525 23.5h10\""))
     #expect(report.html.contains("var(--day13);stroke-width:3\" d=\"M535 23.5h10\""))
   }
@@ -151,7 +152,7 @@ struct RecordingReportTests {
     #expect(open.html.contains("42.36") && open.json.contains("-71.05"))
   }
 
-  /// The files have a single row, so that no sum or median hides its cells.
+  /// Each file has only one row, because sums and medians of several rows would hide its values.
   @Test func `no cell of a row is told unless coordinates are asked for`() async throws {
     let folder = try SmallDownload.folder()
     let gps = "5ria6lij/gps/2026-03-02 14_00_00+00_00.csv"
@@ -176,7 +177,7 @@ struct RecordingReportTests {
     #expect(open.json.contains("\"largest_m\":87.654321"))
   }
 
-  /// A rule that fails because of a coordinate shows only its place.
+  /// The report of a failure shows its place, but not the coordinate.
   @Test func `what stands in a wrong row is not told`() async throws {
     let folder = try SmallDownload.folder()
     let gps = "5ria6lij/gps/2026-03-02 14_00_00+00_00.csv"
@@ -210,8 +211,8 @@ struct RecordingReportTests {
     let folder = try SmallDownload.folder()
     try folder.delete("5ria6lij/accelerometer/2026-03-02 14_00_00+00_00.csv")
     let page = try await SmallDownload.report(of: folder).html
-    #expect(page.contains("Not shown: no rows of the accelerometer."))
-    #expect(page.contains("Not shown: no files of surveys."))
+    #expect(page.contains("Not shown: no rows from the accelerometer."))
+    #expect(page.contains("Not shown: no survey files."))
     #expect(!page.contains("data-chart=\"acceleration\""))
   }
 
@@ -227,9 +228,9 @@ struct RecordingReportTests {
     let folder = try SmallHealth.folder(
       [SmallHealth.dayPath: SmallHealth.day(), "manifest.json": manifest])
     let page = try await SmallDownload.report(of: folder).html
-    #expect(page.contains("<li>later: not read by this build of understudy</li>"))
+    #expect(page.contains("<li>later: this build of understudy cannot read these files</li>"))
     #expect(!page.contains("mylifedb: not read"))
-    // Streams of an app without a folder are not missing.
+    // Streams of an app without a folder do not count as missing streams.
     #expect(page.contains("mylifedb</th>") && !page.contains("accel</th>"))
   }
 
@@ -247,8 +248,7 @@ struct RecordingReportTests {
     }
   }
 
-  /// The texts have cells that are not numbers, times of 1970 and the largest integers, or no
-  /// content.
+  /// The texts contain cells that are not numbers, times of 1970, the largest integers, or nothing.
   @Test(arguments: [
     "", "\u{0}\u{0}\u{0}", "timestamp", "<script>alert(1)</script>\n<b>,,,",
     SmallDownload.accelerometer([0, 1, 2]), SmallDownload.accelerometer([.max, .max - 1]),

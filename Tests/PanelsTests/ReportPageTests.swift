@@ -7,14 +7,15 @@ import Testing
 
 @testable import Panels
 
-/// Tests with two handmade participants. One has rows in three hours of two dates. The other has one hour of
-/// accelerometer rows, some fixes and one unlock.
+/// Tests with two handwritten participants. One has rows in three hours of two dates. The other has
+/// one hour of accelerometer rows, some fixes and one unlock event.
 struct ReportPageTests {
-  /// 2026-03-02 14:00 UTC.
+  /// The time 2026-03-02 14:00 UTC, in ms since 1970.
   private static let start = SmallDownload.start
   private static let hour: Int64 = 3_600_000
 
-  /// Returns a download's file of one hour, `hours` after the start, with rows one second apart.
+  /// Returns the path and text of a download's file for the hour that starts `hours` after the
+  /// start. Its rows are one second apart.
   private static func accelerometer(_ hours: Int64, rows: Int64) -> (String, String) {
     let times = (0..<rows).map { start + hour * hours + 1_000 * $0 }
     let name = String(BeiweUTCTime.text(start + hour * hours).prefix(13)).replacing("T", with: " ")
@@ -44,7 +45,7 @@ struct ReportPageTests {
     let report = try await SmallDownload.report(of: Self.folder())
     let overview = try #require(try numbers(report)["overview"] as? [String: Any])
     #expect(overview["participants"] as? Int == 2 && overview["time_zone"] as? String == "UTC")
-    // The first participant has 20 rows, and the second 1,000, 6 and 1.
+    // The rows are 20 of the first participant, and 1,000 + 6 + 1 of the second participant.
     #expect(overview["rows"] as? Int == 1_027)
     #expect(overview["from"] as? Int64 == Self.start)
     #expect(overview["to"] as? Int64 == Self.start + 13 * Self.hour)
@@ -88,12 +89,13 @@ struct ReportPageTests {
       people.map { $0["rows"] as? [String: Int] } == [
         ["accel": 20], ["accel": 1_000, "gps": 6, "powerState": 1],
       ])
-    // The 13 hours are 900 pixels wide, so an hour has 69.2 pixels. The first hour is full, the second has half of the
-    // usual 8 rows, and the last one is full.
+    // The 13 hours are 900 pixels wide, so one hour is 69.2 pixels. The first and the last hour are
+    // full. The second hour has half of the usual 8 rows.
     let page = report.html
     let first = try #require(page.firstRange(of: "data-strips=\"coverage\""))
     let picture = String(page[first.lowerBound...])
-    // The other participant has only one of two streams in the first hour and the third, which counts as half.
+    // In the first and the third hour, the other participant has only one of two streams, which
+    // counts as half.
     #expect(Shown.strips("level4", in: picture)[12] == "M0 7h69m762 0h69")
     #expect(Shown.strips("level2", in: picture)[12]?.hasPrefix("M69 7h69m-138 14h69") == true)
     #expect(page.contains("left:76%\">03-03</span>"))
@@ -112,8 +114,8 @@ struct ReportPageTests {
       let people = try #require(try numbers(report)["participants"] as? [Any])
       #expect(people.count == detailed && report.html.contains("Results of check") == false)
       #expect(report.html.contains("only in the overview") == (fact != nil))
-      if let fact { #expect(report.html.contains("<li>\(fact); see --details</li>")) }
-      // If there is only one participant with details, its section is open.
+      if let fact { #expect(report.html.contains("<li>\(fact); use --details to show them</li>")) }
+      // If the report details only one participant, the section of this participant is open.
       #expect(report.html.contains("<details open=\"\">") == (detailed == 1))
     }
   }
@@ -122,7 +124,7 @@ struct ReportPageTests {
     let window = Self.start + 500..<Self.start + 2 * Self.hour
     let report = try await SmallDownload.report(of: Self.folder(), window: window)
     let overview = try #require(try numbers(report)["overview"] as? [String: Any])
-    // The first participant has 7 and 4 rows, and the second has 5 fixes.
+    // The rows are 7 + 4 of the first participant, and 5 fixes of the second participant.
     #expect(overview["rows"] as? Int == 16)
     #expect(overview["from"] as? Int64 == Self.start)
     #expect(overview["to"] as? Int64 == Self.start + 2 * Self.hour)
@@ -132,11 +134,11 @@ struct ReportPageTests {
     let name = "aaaaaaa1/accelerometer/2026-03-02 14_00_00+00_00.csv"
     let folder = try TemporaryFolder([name: SmallDownload.accelerometer([])])
     let report = try await SmallDownload.report(of: folder)
-    #expect(report.html.ranges(of: "No row has a time.").count == 2)
+    #expect(report.html.ranges(of: "The files have no row with a time.").count == 2)
     let overview = try #require(try numbers(report)["overview"] as? [String: Any])
     #expect(overview["from"] is NSNull && overview["to"] is NSNull)
     #expect(report.html.contains("<dt>days</dt><dd>–</dd>"))
-    #expect(report.fragment.contains("No row has a time."))
+    #expect(report.fragment.contains("The files have no row with a time."))
   }
 
   @Test func `the title is the folder's name without those above it`() async throws {

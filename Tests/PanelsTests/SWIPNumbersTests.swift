@@ -27,8 +27,8 @@ struct SWIPNumbersTests {
     return panel
   }
 
-  /// A day with three sessions, one of which has not ended and one ends before it starts, and a day
-  /// with emotions alone.
+  /// A day with three sessions, and a day that has only emotions. One session has no end, and one
+  /// session ends before its start.
   private var piece: SWIPPiece {
     SWIPPiece(
       sessions: [
@@ -50,7 +50,7 @@ struct SWIPNumbersTests {
         ["2026-03-02", "4", "12 min", "54", "5", "47.0"],
         ["2026-03-03", "0", "0 min", "0", "1", "100"],
       ])
-    // (81 + 60 + 0) / 3: a score above 100 is none.
+    // The mean is (81 + 60 + 0) / 3, because a score above 100 does not count.
     #expect(
       panel.json.hasPrefix(
         """
@@ -99,13 +99,15 @@ struct SWIPNumbersTests {
     #expect(later.json.contains("\"places\":[]") && later.json.hasPrefix("{\"sessions\":1,"))
   }
 
-  /// A pixel has 96 s: 14 h are 525 pixels. Ten minutes and half a second reach into the seventh.
+  /// A pixel is 96 s wide, so 14 h are 525 pixels. A session of ten minutes and half a second
+  /// covers seven pixels.
   @Test func `strips have sessions above emotions`() {
     let page = panel(piece).page
-    // The longest lies on the phone; those without an end or a length have a pixel.
+    // The data of the longest session are only on the phone. Sessions without an end or a length
+    // are one pixel wide.
     #expect(Shown.strips("day10", in: page)[8] == "M525 5h7")
     #expect(Shown.strips("day11", in: page)[8] == "M562 5h2m-39 0h1")
-    // Emotions have two pixels; the next day is 18 pixels below.
+    // An emotion is two pixels wide, and the next day is 18 pixels lower.
     #expect(Shown.strips("stressed", in: page)[7] == "M525 13.5h2")
     #expect(Shown.strips("focused", in: page)[7] == "M0 31.5h2")
     #expect(page.contains("viewBox=\"0 0 900 36\"") && page.contains("left:87%\">21 h</span>"))
@@ -125,17 +127,17 @@ struct SWIPNumbersTests {
   }
 
   @Test func `scores are drawn by the hour`() {
-    // 14.5 and 0.5 h of 24; 60 and 100 of 100.
+    // The points are at 14.5 h and 0.5 h of 24 h, with the scores 60 and 100 of 100.
     let page = panel(piece).page
     #expect(Shown.outline("p50", in: page) == "M70.1 32M296.4 112")
-    #expect(page.contains("4 scores: in each hour"))
+    #expect(page.contains("4 scores. The lines p10, p50 and p90"))
     #expect(page.contains(">100</text>") && page.contains(">20 h</text>"))
   }
 
   @Test func `a score from 0 to 100 counts`() {
     let scores = [-0.5, 0, 100, 100.5].map { emotion("Calm", $0) }
     let panel = panel(SWIPPiece(sessions: [session(Self.start, for: 1)], emotions: scores))
-    #expect(panel.page.contains("2 scores:") && panel.json.contains("\"mean_score\":50}"))
+    #expect(panel.page.contains("2 scores. The lines") && panel.json.contains("\"mean_score\":50}"))
   }
 
   @Test func `the newest 400 days are shown`() {

@@ -7,7 +7,7 @@ import Testing
 @testable import Panels
 
 extension Panel {
-  /// The numbers of the panel, as the JSON text of an object.
+  /// The numbers of the panel, as a JSON object.
   var json: String {
     var json = JSONWriter(.compact)
     json.object { write(to: &$0) }
@@ -27,9 +27,10 @@ extension Panel {
   }
 }
 
-/// Finds the parts of a page that tests compare.
+/// Functions that find the parts of a page for tests.
 enum Shown {
-  /// The rows of the body of a table, cell by cell; none if the page lacks the table.
+  /// Returns the rows in a table's body, as lists of cells; empty if the page does not have the
+  /// table.
   static func rows(_ table: String, in page: String) -> [[String]] {
     guard let start = page.firstRange(of: "data-table=\"\(table)\"") else { return [] }
     let text = page[start.upperBound...]
@@ -41,13 +42,13 @@ enum Shown {
     }
   }
 
-  /// The outline of a series of a chart; nil if the page lacks the series.
+  /// Returns the outline of a series in a chart; nil if the page does not have the series.
   static func outline(_ series: String, in page: String) -> String? {
     page.matches(of: /data-series="([^"]*)" style="[^"]*" d="([^"]*)"/)
       .first { $0.1 == series }.map { String($0.2) }
   }
 
-  /// The outlines of strips of a colour, by the thickness of their lines.
+  /// Returns the outlines of the strips in a colour, by their line widths in pixels.
   static func strips(_ colour: String, in page: String) -> [Int: String] {
     let parts = page.matches(
       of: /--series:var\(--([a-z0-9]*)\);stroke-width:([0-9]+)" d="([^"]*)"/)
@@ -58,17 +59,17 @@ enum Shown {
 }
 
 extension Frame {
-  /// A frame of all times with the clocks of UTC.
+  /// A frame without time limits, with UTC clocks.
   static let all = Frame(clock: SmallDownload.utc, window: nil, showsCoordinates: false)
 
-  /// A frame of a span, with the clocks of UTC.
+  /// Returns a frame limited to a time span, with UTC clocks.
   static func within(_ window: Range<Int64>) -> Frame {
     Frame(clock: SmallDownload.utc, window: window, showsCoordinates: false)
   }
 }
 
 extension Rows {
-  /// Rows of numbers with their times in ms.
+  /// Creates a table of rows from their times in ms and their values.
   init(_ rows: [(time: Int64, values: [Double])], width: Int) {
     self.init(width: width)
     times = rows.map(\.time)
@@ -77,7 +78,7 @@ extension Rows {
 }
 
 extension Piece {
-  /// Rows of an accelerometer, whose z axis alone measures something, in g.
+  /// Returns a piece of accelerometer rows with values only on the z axis, in g.
   static func still(_ rows: [(time: Int64, z: Double)]) -> Piece {
     var piece = Piece(0..<length)
     piece[.accel] = Rows(rows.map { ($0.time, [0, 0, $0.z]) }, width: 3)
@@ -85,7 +86,7 @@ extension Piece {
   }
 }
 
-/// Whether a number of JSON is within a millionth of another one.
+/// Returns whether a JSON number differs from another number by at most a millionth.
 func isClose(_ value: Any?, to expected: Double) -> Bool {
   guard let value = value as? Double else { return false }
   return abs(value - expected) <= 1e-6 * abs(expected)

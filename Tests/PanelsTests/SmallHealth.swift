@@ -4,15 +4,16 @@ import Reading
 
 @testable import Panels
 
-/// Samples of health by hand, as MyLifeDB's day or as the Health app's export, with a truth of the body.
+/// Handwritten health samples, as a MyLifeDB day and as an export of the Health app, with the
+/// ground truth about the body.
 enum SmallHealth {
-  /// 2026-03-02 00:00 UTC, a Monday.
+  /// The start of Monday 2026-03-02 (UTC), in ms since 1970.
   static let midnight: Int64 = 1_772_409_600_000
   static let minute: Int64 = 60_000
 
   struct Sample {
     let type: String
-    /// Minutes after midnight.
+    /// The start of the sample, in minutes after midnight.
     let start: Int64
     let end: Int64
     let value: Double
@@ -22,7 +23,8 @@ enum SmallHealth {
   static let heart = HealthKind.quantity("HeartRate")
   static let steps = HealthKind.quantity("StepCount")
 
-  /// A night of 30 minutes in two stages with a waking between, steps by both devices, and eleven heart rates.
+  /// A night of 30 minutes in two stages with an awakening between them, steps counted by both
+  /// devices, and eleven heart rates.
   static let samples =
     [
       Sample(type: HealthKind.sleep, start: 60, end: 80, value: 3, isOfWatch: true),
@@ -43,7 +45,7 @@ enum SmallHealth {
     String(BeiweUTCTime.text(midnight + minute * minutes).prefix(19))
   }
 
-  /// The text of MyLifeDB's file of the day.
+  /// Returns the samples as the text of a MyLifeDB file for the day.
   static func day(_ samples: [Sample] = samples) -> String {
     let list = samples.map { sample in
       """
@@ -58,7 +60,7 @@ enum SmallHealth {
       """
   }
 
-  /// The text of an export.
+  /// Returns the samples as the text of an Apple Health export.
   static func export(_ samples: [Sample] = samples) -> String {
     func local(_ minutes: Int64) -> String {
       instant(minutes).replacing("T", with: " ") + " +0000"
@@ -84,7 +86,8 @@ enum SmallHealth {
     "mylifedb/5ria6lij/imports/fitness/apple-health/raw/2026/03/2026-03-02.json"
   static let exportPath = "apple-health/5ria6lij/apple_health_export/export.xml"
 
-  /// A body that sleeps from 00:58 to 01:38 without waking, and whose heart beats 50 times in the first minutes.
+  /// The ground truth of a participant who sleeps from 00:58 to 01:38 without waking up. The heart
+  /// beats 50 times in each of the first minutes.
   static let truth = [
     "truth/5ria6lij/sleep.csv": sleep, "truth/5ria6lij/health.csv": minutes,
     "truth/5ria6lij/days.csv": days,

@@ -8,10 +8,10 @@ import Testing
 struct SpectrumPanelTests {
   private static let start = SmallDownload.start
 
-  /// A rhythm with its amplitude in g.
+  /// A sine wave with its frequency in Hz and its amplitude in g.
   private typealias Rhythm = (hertz: Double, amplitude: Double)
 
-  /// Rows of which |a| is `mean` g and the rhythms.
+  /// Returns accelerometer rows in which the magnitude |a| is `mean`, in g, plus the sine waves.
   private func rows(
     _ rhythms: [Rhythm], count: Int = 101, rate: Double = 10, mean: Double = 2,
     from start: Int64 = start
@@ -51,9 +51,9 @@ struct SpectrumPanelTests {
     Truth.Bout(span: span, mode: mode, steps: 18, cadence: cadence, speed: 1.4)
   }
 
-  /// Under a Hann window, 100 values of a sine of amplitude A that fits have (25 A)² at its
-  /// frequency and a quarter of it on both sides. Shared by 100 values: 0.5625 and 0.140625 of A =
-  /// 0.3.
+  /// With a Hann window, 100 values of a sine with the amplitude A have the power (25 A)² at its
+  /// frequency. The two adjacent frequencies have a quarter of it. Divided by 100 values, these
+  /// powers are 0.5625 and 0.140625 for A = 0.3.
   @Test func `the spectrum of a sine has three lines`() throws {
     let panel = panel(rows([(1.8, 0.3)]))
     let numbers = try panel.numbers()
@@ -63,7 +63,7 @@ struct SpectrumPanelTests {
     #expect(isClose(powers[17], to: 0.140_625) && isClose(powers[19], to: 0.140_625))
     #expect(powers.enumerated().allSatisfy { (17...19).contains($0) || $1 < 1e-12 })
     #expect(numbers["true_cadence_hz"] == nil && panel.lack == nil)
-    // Two windows have twice as much.
+    // Two windows of data have twice the power of one.
     let two = try self.panel(rows([(1.8, 0.3)], count: 201)).numbers()
     #expect(two["windows"] as? Int == 2)
     #expect(isClose((two["power"] as? [Double])?[18], to: 1.125))
@@ -74,19 +74,19 @@ struct SpectrumPanelTests {
     #expect(try windows(panel(rows([(1.8, 0.3)], count: 101))) == 1)
     #expect(try windows(panel(rows([(1.8, 0.3)], count: 200))) == 1)
     let lack = panel([]).lack
-    #expect(lack == "no ten seconds of walking in the accelerometer rows")
+    #expect(lack == "less than ten seconds of walking in the accelerometer rows")
   }
 
   @Test func `a window needs eight rows a second`() throws {
     #expect(try windows(panel(rows([(1.8, 0.3)], count: 90, rate: 8))) == 1)
     #expect(try windows(panel(rows([(1.8, 0.3)], count: 90, rate: 7.9))) == 0)
-    // Above half the rate there is nothing: of 8 Hz, 3.9 Hz are the last.
+    // The spectrum ends at half the sampling rate. At 8 Hz, 3.9 Hz is the last frequency.
     let slow = panel(rows([(1.8, 0.3), (3.9, 0.1)], count: 90, rate: 8))
     let powers = try #require(try slow.numbers()["power"] as? [Double])
     #expect(powers[39] > 0.01 && powers[40...].allSatisfy { $0 == 0 })
   }
 
-  /// The deviation of a sine is its amplitude by the root of 2.
+  /// The standard deviation of a sine is its amplitude divided by √2.
   @Test(arguments: [
     (amplitude: 0.07, windows: 0), (0.072, 1), (1.4, 1), (1.43, 0),
   ])
@@ -101,8 +101,8 @@ struct SpectrumPanelTests {
     #expect(try self.windows(panel(rows([(hertz, 0.3)]))) == windows)
   }
 
-  /// A sine has two thirds of its power at its frequency. A sine of amplitude B beside a slow sine of amplitude A has
-  /// B² / (1.5 (A² + B²)) of the power, which is 0.15 for B / A = 0.539.
+  /// A windowed sine has two thirds of its power at its frequency. Beside a slow sine of amplitude
+  /// A, a sine of amplitude B has the share B² / (1.5 (A² + B²)), which is 0.15 for B / A = 0.539.
   @Test(arguments: [
     (low: 0.3, amplitude: 0.212, windows: 0), (0.3, 0.22, 1), (0.5, 0.22, 0), (0.8, 0.3, 0),
     (0.8, 0.5, 1),
@@ -116,7 +116,7 @@ struct SpectrumPanelTests {
   @Test func `with the truth, a window is one within a true walk`() throws {
     let end = Self.start + 10_000
     func windows(_ bouts: [Truth.Bout], _ clock: PhoneClock = .exact) throws -> Int {
-      // No walk by its spectrum.
+      // The spectrum of these rows does not look like a walk, but the ground truth has one.
       try self.windows(panel(rows([(3, 0.3)]), truth: truth(bouts), clock: clock))
     }
     #expect(try windows([bout(Self.start..<end)]) == 1)
@@ -124,10 +124,10 @@ struct SpectrumPanelTests {
     #expect(try windows([bout(Self.start..<end - 1)]) == 0)
     #expect(try windows([bout(Self.start..<end, "run")]) == 0)
     #expect(try windows([]) == 0)
-    // Walks that have ended before.
+    // These walks of the ground truth end before the first row.
     let earlier = [bout(0..<5), bout(6..<Self.start)]
     #expect(try windows(earlier + [bout(Self.start..<end)]) == 1)
-    // The phone's clock is 2 s ahead: its first row is of two seconds earlier.
+    // The phone's clock is 2 s ahead, so the true time of each row is 2 s earlier.
     let ahead = PhoneClock(launches: [0], offset: 2_000, drift: 0)
     #expect(try windows([bout(Self.start - 2_000..<end - 2_000)], ahead) == 1)
     #expect(try windows([bout(Self.start..<end)], ahead) == 0)
@@ -140,11 +140,11 @@ struct SpectrumPanelTests {
       bout(Self.start + 60_000..<Self.start + 90_000, "run", cadence: 3),
     ]
     let panel = panel(rows([(1.8, 0.3)]), truth: truth(bouts))
-    // (10 · 1.5 + 30 · 1.9) / 40
+    // The mean cadence is weighted by duration: (10 x 1.5 + 30 x 1.9) / 40 = 1.8 Hz.
     #expect(isClose(try panel.numbers()["true_cadence_hz"], to: 1.8))
-    #expect(panel.page.contains("The mean of 1 window of ten seconds. "))
-    #expect(panel.page.contains(" has 1.8 Hz; the true cadence is 1.80 steps a second."))
-    #expect(self.panel(rows([(1.8, 0.3)])).page.contains("strongest rhythm has 1.8 Hz.</p>"))
+    #expect(panel.page.contains("The mean power spectrum of 1 window of ten seconds. "))
+    #expect(panel.page.contains(" is 1.8 Hz; the true cadence is 1.80 steps per second."))
+    #expect(self.panel(rows([(1.8, 0.3)])).page.contains("strongest frequency is 1.8 Hz.</p>"))
   }
 
   @Test func `a span leaves out the rows before and after it`() throws {
@@ -154,13 +154,13 @@ struct SpectrumPanelTests {
     #expect(try windows(panel(all, .within(span))) == 2)
   }
 
-  /// A hertz is 38.8 pixels from 62 on. The lines beside 1.8 Hz are a quarter as high, of 200
-  /// pixels.
+  /// The axis starts at the pixel 62, and 1 Hz is 38.8 pixels. The frequencies adjacent to 1.8 Hz
+  /// have a quarter of the full height of 200 pixels.
   @Test func `the chart has the powers as shares of the strongest`() throws {
     let outline = try #require(Shown.outline("power", in: panel(rows([(1.8, 0.3)])).page))
     #expect(outline.contains("L128 182L131.8 32L135.7 182L"))
     #expect(outline.hasPrefix("M62 232L65.9 232"))
-    // At 10 Hz nothing is drawn from 5 Hz on: the last point is at 4.9 Hz.
+    // At a sampling rate of 10 Hz, the line ends below 5 Hz, with its last point at 4.9 Hz.
     #expect(outline.hasSuffix("L252.1 232"))
   }
 

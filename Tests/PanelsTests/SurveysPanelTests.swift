@@ -7,7 +7,7 @@ import Testing
 struct SurveysPanelTests {
   private static let start = SmallDownload.start
 
-  /// A file of events, with a header and a line for each event a second after the other.
+  /// Returns a file of survey events, with a header and one line per event, one second apart.
   private func timings(_ survey: String, _ events: [String]) -> SurveyFile {
     let lines = events.enumerated().map { number, event in
       "\(Self.start + 1_000 * Int64(number)),,,,,,\(event)"
@@ -59,7 +59,7 @@ struct SurveysPanelTests {
   }
 
   @Test func `a survey with other events alone is no survey`() {
-    #expect(panel([timings("ant", ["present", "changed"])]).lack == "no files of surveys")
+    #expect(panel([timings("ant", ["present", "changed"])]).lack == "no survey files")
   }
 
   @Test func `a span leaves out the events and answers before and after it`() {

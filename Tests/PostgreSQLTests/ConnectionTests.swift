@@ -18,7 +18,7 @@ struct ConnectionTests {
     return try Connection(all.map { (keyword: $0.0, value: $0.1) }, within: 10)
   }
 
-  /// Returns the error of a connection with these settings.
+  /// Returns the error that a connection with these settings throws.
   private func failure(_ settings: [(String, String)]) throws -> PostgresError {
     try #require(throws: PostgresError.self) { _ = try connect(settings) }
   }
@@ -86,7 +86,8 @@ struct ConnectionTests {
     #expect(try connection.run("SELECT FROM a").count == 0)
   }
 
-  /// Stops the server's process of a connection while a body uses the connection. Returns the body's error.
+  /// Ends the server process of a connection while `body` uses the connection. Returns the error
+  /// that `body` throws.
   private func failure(
     _ body: (borrowing Connection, _ stop: () -> Void) throws -> Void
   ) throws -> PostgresError {
@@ -107,7 +108,7 @@ struct ConnectionTests {
       try connection.run("SELECT 1")
     }
     #expect(statement.isTimeout && statement.isLost && statement.isTemporary)
-    #expect(statement.message == "timeout: no response after 0.3 s")
+    #expect(statement.message == "timeout: no response arrived after 0.3 s")
     let values = try failure { connection, stop in
       stop()
       try connection.run("SELECT $1::text", ["x"])

@@ -38,7 +38,7 @@ struct OutlineTests {
   ) {
     #expect(
       message(text)
-        == "x:\(second): duplicate key \(key); line \(first) already has it")
+        == "x:\(second): duplicate key \(key); line \(first) already has this key")
   }
 
   @Test(arguments: [
@@ -55,31 +55,34 @@ struct OutlineTests {
   }
 
   @Test(arguments: [
-    (text: "", message: "x:1: the text ends before a value"),
-    (text: "{a:1\n", message: "x:2: missing '}' for line 1"),
-    (text: "{\na:[1,2\n", message: "x:3: missing ']' for line 2"),
-    (text: "{\na:[1,2}", message: "x:2: found '}', expected ',' or ']'"),
-    (text: "{a:1\nb:2}", message: "x:2: found 'b', expected ',' or '}'"),
+    (text: "", message: "x:1: the text ends where a value is expected"),
+    (text: "{a:1\n", message: "x:2: missing '}' to close the bracket in line 1"),
+    (text: "{\na:[1,2\n", message: "x:3: missing ']' to close the bracket in line 2"),
+    (text: "{\na:[1,2}", message: "x:2: found '}' instead of ',' or ']'"),
+    (text: "{a:1\nb:2}", message: "x:2: found 'b' instead of ',' or '}'"),
     (text: "{a 1}", message: "x:1: ':' must follow the key a"),
-    (text: "{a:\n}", message: "x:2: found '}', expected a value"),
-    (text: "{a:1,,}", message: "x:1: found ',', expected a key"),
-    (text: "[1,,2]", message: "x:1: found ',', expected a value"),
+    (text: "{a:\n}", message: "x:2: found '}' instead of a value"),
+    (text: "{a:1,,}", message: "x:1: found ',' instead of a key"),
+    (text: "[1,,2]", message: "x:1: found ',' instead of a value"),
     (text: "{a:1}\n}", message: "x:2: unexpected '}' after the end of the value"),
-    (text: "{a:1,\nb-c:2}", message: "x:2: the key b-c needs quotes"),
-    (text: "{14:1}", message: "x:1: the key 14 needs quotes"),
-    (text: "{a:1,\n\u{A0}b:2}", message: "x:2: the key \u{A0}b needs quotes"),
-    (text: "{a:\n'b\n'}", message: "x:2: the quote is not closed on its line"),
-    (text: "{a:'b\\\nc'}", message: "x:1: a string must end on its line"),
+    (text: "{a:1,\nb-c:2}", message: "x:2: the key b-c must be quoted"),
+    (text: "{14:1}", message: "x:1: the key 14 must be quoted"),
+    (text: "{a:1,\n\u{A0}b:2}", message: "x:2: the key \u{A0}b must be quoted"),
+    (text: "{a:\n'b\n'}", message: "x:2: the closing quote is missing on this line"),
+    (text: "{a:'b\\\nc'}", message: "x:1: the string does not end on this line"),
     (text: "{a:1,\n/* b", message: "x:2: the comment is not closed"),
-    (text: "{a:1 / 2}", message: "x:1: '/' does not begin a comment"),
-    (text: #"{a:"\q"}"#, message: #"x:1: unknown escape '\' before 'q'"#),
-    (text: #"{a:"\u12"}"#, message: #"x:1: '\u' needs four hexadecimal digits"#),
-    (text: #"{a:"\xZZ"}"#, message: #"x:1: '\x' needs two hexadecimal digits"#),
-    (text: #"{a:"\uD83D"}"#, message: #"x:1: '\u' is half of a surrogate pair"#),
-    (text: "{a:1,\nb:yes}", message: "x:2: yes is not a value"),
-    (text: "{a:\n007}", message: "x:2: 007 is not a value"),
-    (text: "{a:\n1e400}", message: "x:2: 1e400 is not a value"),
-    (text: "{a:\n1.2.3}", message: "x:2: 1.2.3 is not a value"),
+    (text: "{a:1 / 2}", message: "x:1: the character '/' does not begin a comment"),
+    (text: #"{a:"\q"}"#, message: #"x:1: unknown escape sequence '\' before 'q'"#),
+    (text: #"{a:"\u12"}"#, message: #"x:1: '\u' must be followed by four hexadecimal digits"#),
+    (text: #"{a:"\xZZ"}"#, message: #"x:1: '\x' must be followed by two hexadecimal digits"#),
+    (
+      text: #"{a:"\uD83D"}"#,
+      message: #"x:1: the character after '\u' is only half of a surrogate pair"#
+    ),
+    (text: "{a:1,\nb:yes}", message: "x:2: yes is not a valid JSON5 value"),
+    (text: "{a:\n007}", message: "x:2: 007 is not a valid JSON5 value"),
+    (text: "{a:\n1e400}", message: "x:2: 1e400 is not a valid JSON5 value"),
+    (text: "{a:\n1.2.3}", message: "x:2: 1.2.3 is not a valid JSON5 value"),
   ])
   func `a mistake is reported with its line`(text: String, message words: String) {
     #expect(message(text) == words)

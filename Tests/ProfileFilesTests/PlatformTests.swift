@@ -3,9 +3,9 @@ import ProfileFiles
 import Simulation
 import Testing
 
-/// Studies with phones of two platforms.
+/// Tests of studies with phones of two platforms, iOS and a fictional one.
 struct PlatformTests {
-  /// A phone without a gyroscope.
+  /// The profile of a phone without a gyroscope.
   private static let phone = """
     {
       name: "Cheap phone", model: "CP-1", platform: "android", os_version: "14",
@@ -36,7 +36,7 @@ struct PlatformTests {
 
   private static let both = "{ ios: \"beiwe-2.5.2\", android: \"beiwe-9\" }"
 
-  /// The files of a study with as many phones of each platform.
+  /// Creates the files of a study in which each platform has the same share of phones.
   private func folder(
     version: String = both, phone: String = phone, app: String = app()
   ) throws -> TemporaryFolder {
@@ -104,7 +104,7 @@ struct PlatformTests {
     }
   }
 
-  /// The files of a study that do not fit together, and a part of the error.
+  /// A study that contradicts its other profiles, and a part of the expected error.
   struct Misfit: CustomTestStringConvertible, Sendable {
     var version = PlatformTests.both
     var phone = PlatformTests.phone
@@ -124,7 +124,7 @@ struct PlatformTests {
         + "devicemotion, gps, powerState, proximity, reachability"),
     Misfit(
       phone: phone.replacing("\"accel\",", with: ""),
-      error: "cheap.json5:5: unknown key sampling.accel; allowed here: gps"),
+      error: "cheap.json5:5: unknown key sampling.accel; the allowed keys are gps"),
     Misfit(
       version: "\"beiwe-2.5.2\"",
       error: "mixed.json5:8: apps.beiwe.version is \"beiwe-2.5.2\"; it must be an object with a "
@@ -135,19 +135,26 @@ struct PlatformTests {
         + "for ios, the platform of the phone iphone-14"),
     Misfit(
       version: "{}",
-      error: "mixed.json5:8: apps.beiwe.version is an object; it must be an object with a version "
-        + "by platform: ios, android"),
+      error:
+        "mixed.json5:8: apps.beiwe.version is an object; it must be an object with a version for "
+        + "each platform (ios, android)"
+    ),
     Misfit(
       version: "{ ios: \"beiwe-2.5.2\", symbian: \"beiwe-9\" }",
-      error: "mixed.json5:8: unknown key apps.beiwe.version.symbian; allowed here: android, ios"),
+      error:
+        "mixed.json5:8: unknown key apps.beiwe.version.symbian; the allowed keys are android, ios"),
     Misfit(
       version: "{ ios: \"beiwe-9\", android: \"beiwe-9\" }",
-      error: "mixed.json5:8: apps.beiwe.version.ios is \"beiwe-9\"; it must be a version for ios; "
-        + "beiwe-9 is for android"),
+      error:
+        "mixed.json5:8: apps.beiwe.version.ios is \"beiwe-9\"; it must be a version for ios, but "
+        + "beiwe-9 is for android"
+    ),
     Misfit(
       version: "\"beiwe-9\"",
-      error: "mixed.json5:8: apps.beiwe.version is \"beiwe-9\"; it must be a version for ios; "
-        + "beiwe-9 is for android"),
+      error:
+        "mixed.json5:8: apps.beiwe.version is \"beiwe-9\"; it must be a version for ios, but "
+        + "beiwe-9 is for android"
+    ),
     Misfit(
       app: app().replacing("dialect: \"current\"", with: "dialect: \"curent\""),
       error: "beiwe-9.json5:2: dialect is \"curent\"; it must be one of current, 2.3, "

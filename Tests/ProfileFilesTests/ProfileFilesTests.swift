@@ -35,7 +35,7 @@ struct ProfileFilesTests {
     let error = #expect(throws: ProfileFileError.self) { try files.load(.studies, "my-stuyd") }
     #expect(
       error?.description
-        == "no study named my-stuyd; looked in \(option.path), the built-in copy; "
+        == "no study with the name my-stuyd was found in \(option.path), the built-in copy; "
         + "did you mean my-study?")
   }
 
@@ -65,8 +65,8 @@ struct ProfileFilesTests {
     let message = { (path: String) in
       #expect(throws: ProfileFileError.self) { try ProfileFiles.load(file: path) }?.description
     }
-    #expect(message("/no/where.json5") == "/no/where.json5: no such file")
-    #expect(message(folder.path) == "\(folder.path): cannot be read as a file")
+    #expect(message("/no/where.json5") == "/no/where.json5: the file does not exist")
+    #expect(message(folder.path) == "\(folder.path): the path cannot be read as a file")
     #expect(
       message("\(folder.path)/latin.json5")
         == "\(folder.path)/latin.json5: the text is not UTF-8")

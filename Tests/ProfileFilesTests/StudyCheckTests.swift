@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProfileFiles
 
-/// Checks of a study's file. Each name in the study must be one that the profiles have.
+/// Tests of the check of a study file, in which each name must be the name of a known profile.
 struct StudyCheckTests {
   private let files: ProfileFiles
 
@@ -11,7 +11,7 @@ struct StudyCheckTests {
 
   private static let watches = #"{ "series-9": 0.5, none: 0.5 }"#
 
-  /// The lines of a study with Beiwe and Cozie, from 1.
+  /// The text of a study with Beiwe and Cozie. Errors give its line numbers, counted from 1.
   private static let text = """
     {
       name: "S", seed: 1, start: "2026-03-02", days: 1,
@@ -36,7 +36,7 @@ struct StudyCheckTests {
     }
     """
 
-  /// The error of a study with another text in the place of one; nil without an error.
+  /// Returns the error of the study after a replacement in its text; nil without an error.
   private func error(_ old: String = "", _ new: String = "") throws -> ProfileError? {
     let text = old.isEmpty ? Self.text : Self.text.replacing(old, with: new)
     #expect(old.isEmpty || text != Self.text)
@@ -50,15 +50,15 @@ struct StudyCheckTests {
 
   @Test func `a study whose names are known has neither an error nor a note`() throws {
     #expect(try Study.check(LoadedProfile(Self.text, file: "s.json5"), from: files) == [])
-    // The word none is the name for no watch and for no missing data.
+    // The name "none" means no watch, or no missing data.
     #expect(try error("\"typical\"", "\"none\"") == nil)
     #expect(try error("  missing: \"typical\",\n") == nil)
     #expect(try error(", none: 0.5", "") == nil)
     #expect(try error("    watches: \(Self.watches),\n") == nil)
   }
 
-  /// Names of participants, with the line and the number of known names: eight people, 22 devices, and two watches
-  /// and none.
+  /// Wrong names of participants' profiles, with the line number and the number of known names:
+  /// eight people, 22 devices, and two watches plus "none".
   @Test(arguments: [
     ("student: 1", "nobody: 1", "people", "nobody", 6),
     ("student: 1", "none: 1", "people", "none", 6),
@@ -81,7 +81,7 @@ struct StudyCheckTests {
   private static let cozie = ["cozie-3.0.0", "cozie-3.0.2", "cozie-doc"]
   private static let surveys = ["daily-mood", "voice-diary", "weekly-health", "worries"]
 
-  /// Other names, with the path, the line and the known names.
+  /// Other wrong names, each with the path of its key, the line number and the known names.
   @Test(arguments: [
     (
       "\"cozie-3.0.2\"", "\"beiwe-2.5.2\"", ["apps", "cozie", "version"], 16, cozie
@@ -113,7 +113,7 @@ struct StudyCheckTests {
       region.fact == .refused(.text("atlantis"), .choice(try files.regions().names)))
   }
 
-  /// A path is no name, so only its file can be wrong.
+  /// A path to a file is not a name, so the error is about the file at this path.
   @Test(arguments: [
     ("student: 1", "\"/no/one.json5\": 1"), ("\"iphone-14\"", "\"/no/device.json5\""),
     ("\"series-9\"", "\"/no/watch.json5\""), ("\"cozie-3.0.2\"", "\"/no/app.json5\""),

@@ -41,7 +41,7 @@ struct FailureLogTests {
         Failure(file: "b", row: nil, value: "whole", series: 1),
         Failure(file: "b", row: 2, value: "é, \"x\"", series: 0),
       ])
-    // They are handed out once, and numbers begin anew.
+    // The log returns each failure only once, and then numbers new failures from the start again.
     #expect(try failures(log) == [] && log.begin() == 0)
   }
 

@@ -68,7 +68,9 @@ struct ListingTests {
     #expect(groups == [["b", "a", "a"], ["x"], ["z"]])
     #expect(listing.order.examples.map(\.row) == [2, 3, 4, 6, 7])
     #expect(listing.order.examples.allSatisfy { $0.file == "files.jsonl" })
-    #expect(listing.order.examples[0].allowed == "an entry that sorts after beiwe/abcdefg1/b")
+    #expect(
+      listing.order.examples[0].allowed
+        == "an entry that comes after beiwe/abcdefg1/b in the sorted order")
     #expect(listing.order.judged == 5 && listing.lists[0].participants == [0, 1, 0])
     #expect(listing.lists[0].totals.files == 5)
   }

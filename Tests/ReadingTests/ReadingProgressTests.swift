@@ -25,7 +25,8 @@ struct ReadingProgressTests {
     progress.expect(participants: 1, bytes: -5)
     progress.finishParticipant()
     #expect(progress.share == 1 && progress.participants == 2)
-    // No recording has as many bytes, and the share stays a number.
+    // The expected size is larger than any recording, but the reported share must stay a valid
+    // number.
     progress.expect(participants: 1, bytes: 1e300)
     progress.add(bytes: 1_000_000_000)
     #expect(abs(progress.share - 1e-9) < 1e-15)

@@ -8,11 +8,11 @@ import Testing
 
 @testable import Receiver
 
-/// The stand-in answers each request as the server was seen to answer it. Each one blocks threads of
-/// Dispatch, of which a process has only so many.
+/// Tests that the stand-in responds to each request as a real Beiwe server did. Each stand-in
+/// blocks threads of Dispatch, whose number per process is limited.
 @Suite(.serialized)
 struct AnswerTests {
-  /// A row of `answers.json5`.
+  /// A row of `answers.json5`: a request and the expected response.
   struct Row: Decodable, CustomTestStringConvertible {
     var request: String
     var phone: String?
@@ -51,7 +51,7 @@ struct AnswerTests {
 
   private static let patient = "abcd1234"
 
-  /// The phone that asks, with a receiver that knows it as the row says.
+  /// Returns the phone that sends the request, with a receiver in the state that the row describes.
   private func phone(_ row: Row) throws -> TestPhone {
     let words = (row.phone ?? "registered").split(separator: " ")
     let folder = try TemporaryFolder([
@@ -119,20 +119,20 @@ struct AnswerTests {
     let folder = "download/\(Self.patient)/"
     let download = try phone.receiver.files("download").filter { !$0.contains("/identifiers/") }
     #expect(download == (row.download ?? []).map { folder + $0 })
-    // A row is there once, however often it was sent.
+    // A row is stored only once, even if it is uploaded several times.
     for file in download {
       #expect(try phone.receiver.text(file).split(separator: "\n").count == 2)
     }
     #expect(phone.receiver.count("participants blocked") == (row.blocked == true ? 1 : 0))
     #expect(phone.receiver.count("hours that fail") == row.failing ?? 0)
-    if let error = row.leftOut { #expect(phone.receiver.count("lines left out, \(error)") == 1) }
-    // Nothing is kept outside the store.
+    if let error = row.leftOut { #expect(phone.receiver.count("lines dropped, \(error)") == 1) }
+    // All stored files must be inside the store.
     let own = ["list.csv", "retired"]
     #expect(
       try phone.receiver.folder.files().allSatisfy { own.contains($0) || $0.hasPrefix("store/") })
   }
 
-  /// The ten characters that are drawn, as stars.
+  /// Replaces the ten random characters in a path with stars.
   private static func withoutMark(_ path: Substring) -> String {
     String(path).replacing(/-duplicate-[a-z1-9]{10}$/, with: "-duplicate-**********")
   }
@@ -156,7 +156,7 @@ struct AnswerTests {
   func `every answer has the server's headers and is said to be HTML`(path: String) async throws {
     let phone = try phone(Row(request: "", status: 200))
     let connection = try RawConnection(to: phone.receiver.run.port)
-    // Without a body the end of the headers is that of the request.
+    // The request has no body, so it ends with its headers.
     connection.send("POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n")
     let headers = connection.rest(within: 500).text.split(separator: "\r\n").dropFirst()
     let names = headers.prefix { $0.contains(": ") }.map { $0.prefix { $0 != ":" } }

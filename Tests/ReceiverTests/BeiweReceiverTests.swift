@@ -4,7 +4,8 @@ import Testing
 @testable import Delivery
 @testable import Receiver
 
-/// Each stand-in server blocks threads of Dispatch, of which a process has only so many.
+/// Tests of the Beiwe stand-in. They run one after another, because each server blocks threads of
+/// Dispatch, whose number per process is limited.
 @Suite(.serialized)
 struct BeiweReceiverTests {
   private static let routes = [
@@ -15,7 +16,8 @@ struct BeiweReceiverTests {
   @Test(arguments: routes)
   func `a route may end in ios and in a slash`(route: String) async throws {
     let phone = try TestPhone.known()
-    // The server takes the end of the path for the kind of app, and says no to each in its own way.
+    // The end of the path shows whether the app is for iOS or Android. The server rejects requests
+    // of each with a different status.
     let answers = [
       ("/\(route)", 403), ("/\(route)/", 403), ("/\(route)/ios", 401), ("/\(route)/ios/", 401),
     ]

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Receiver
 
-/// A stand-in with a study's settings and surveys.
+/// Tests of a stand-in with a study's settings and surveys.
 struct BeiweSurveysTests {
   private static let export = """
     {
@@ -39,7 +39,7 @@ struct BeiweSurveysTests {
     let ids = surveys.compactMap { $0["_id"]?.text }
     #expect(surveys.count == 2 && Set(ids).count == 2 && ids.allSatisfy(BeiweFileKind.isSurvey))
     #expect(surveys[0]["deleted"] == nil)
-    // The server stores a content as it is.
+    // The server stores the survey's content unchanged.
     let measures = JSONTree.object(["quantity": .text("mood")])
     #expect(
       surveys[0]["content"]
@@ -63,7 +63,7 @@ struct BeiweSurveysTests {
     }
   }
 
-  /// Each at which the real server answers 500, or which its validators refuse.
+  /// Survey exports for which the real server responds with 500, or which its validators reject.
   @Test(arguments: [
     ("\"deleted\": false", "\"survey_id\": \"ours\"", "survey \"Mood\" has survey_id"),
     ("\"settings\": {}, \"deleted\": false,", "", "survey \"Mood\" has no settings"),
@@ -73,11 +73,11 @@ struct BeiweSurveysTests {
     ),
     ("\"timings\": []", "\"timings\": [[1]]", "timings of survey \"Mood\""),
     (", \"consent_sections\": {}", "", "device_settings has no consent_sections"),
-    ("\"surveys\": [", "\"surveys\": [5,", "survey 1 is no object"),
+    ("\"surveys\": [", "\"surveys\": [5,", "survey 1 is not a JSON object"),
     ("\"surveys\": [", "\"surveys\": [[", "JSON: "),
     ("\"gyro\": true", "\"gyros\": true", "device_settings has gyros"),
-    ("\"gyro\": true", "\"gyro\": 1", "gyro has a value of another type"),
-    ("_seconds\": 7", "_seconds\": 0", "gps_on_duration_seconds is 0, and the least is 1"),
+    ("\"gyro\": true", "\"gyro\": 1", "the type of gyro differs"),
+    ("_seconds\": 7", "_seconds\": 0", "gps_on_duration_seconds is 0, but the minimum is 1"),
     ("\"gyro\": true", "\"about_page_text\": \"\"", "about_page_text is empty"),
   ])
   func `an export that the server cannot import is refused with the reason`(

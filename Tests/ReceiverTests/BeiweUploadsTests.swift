@@ -5,14 +5,14 @@ import Testing
 
 @testable import Receiver
 
-/// The server's decisions about an upload, in its order and words. Each stand-in server blocks threads of
-/// Dispatch, of which a process has only so many.
+/// Tests of the server's decisions about an upload, in its order and with its texts. Each stand-in
+/// server blocks threads of Dispatch, whose number per process is limited.
 @Suite(.serialized)
 struct BeiweUploadsTests {
   private static let name = "abcd1234_gyro_1700000000000.csv"
   private static let rows = "timestamp,x,y,z\n1700000000000,1,2,3"
 
-  /// What a phone sends as a file.
+  /// The content of a phone's upload.
   enum Content: String, CaseIterable {
     case rows, none, nothing, lineEnds, key, plain, wrongKey
 
@@ -149,7 +149,7 @@ struct BeiweUploadsTests {
     let file = try phone.encrypted(Self.rows) + Array("no colon\n".utf8)
     #expect(try await phone.upload(Self.name, file).text == "upload successful.")
     #expect(try phone.receiver.text("raw/abcd1234/gyro/1700000000000.csv") == Self.rows)
-    #expect(phone.receiver.count("lines left out, MALFORMED_CONFIG") == 1)
+    #expect(phone.receiver.count("lines dropped, MALFORMED_CONFIG") == 1)
   }
 
   @Test func `an upload is kept with its form and headers`() async throws {

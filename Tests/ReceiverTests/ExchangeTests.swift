@@ -3,10 +3,10 @@ import Testing
 
 @testable import Receiver
 
-/// The parts of a request as a receiver gets them, and the bytes that its body takes.
+/// Tests of the parts of a request that a receiver gets, and of the memory limit for all bodies.
 @Suite(.timeLimit(.minutes(10)))
 struct ExchangeTests {
-  /// Keeps the requests that a server decides about.
+  /// A recorder of the requests that a server has received.
   private final class Seen: Sendable {
     private let list = Mutex<[ServerRequest]>([])
 
@@ -17,7 +17,7 @@ struct ExchangeTests {
 
   private let seen = Seen()
 
-  /// A server that answers each request with 200.
+  /// Starts a server that responds to each request with 200.
   private func server(
     readsForms: Bool = true, _ change: (inout ServerOptions) -> Void = { _ in }
   ) throws -> HTTPServer {
@@ -41,7 +41,8 @@ struct ExchangeTests {
 
   // MARK: The budget of all bodies
 
-  /// A request of 600 bytes whose body has not come yet. The server has said that there is room for it.
+  /// Starts a request of 600 bytes without sending its body. Returns after the server has accepted
+  /// the body for its budget.
   private func begin(at server: HTTPServer) throws -> RawConnection {
     let connection = try RawConnection(to: server.port)
     var request = put(600)
@@ -61,7 +62,7 @@ struct ExchangeTests {
       #expect(try status(other.bytes, from: server) == 421)
     }
     let first = try begin(at: server)
-    // 600 and 400 bytes are the whole budget.
+    // The two requests of 600 and 400 bytes fill the budget of 1,000 bytes.
     #expect(try status(put(401).bytes, from: server) == 503)
     #expect(try status(put(400).bytes, from: server) == 200)
     first.send(put(600).body)
@@ -76,7 +77,7 @@ struct ExchangeTests {
     func chunks(_ count: Int) -> [UInt8] {
       var request = RawRequest("/a", method: "PUT", headers: ["Transfer-Encoding: chunked"])
       request.length = nil
-      // A chunk has 100 bytes, which are 64 in base 16.
+      // A chunk has 100 bytes, which is 64 in hexadecimal digits.
       let chunk = "64\r\n" + String(repeating: "x", count: 100) + "\r\n"
       return request.head + Array((String(repeating: chunk, count: count) + "0\r\n\r\n").utf8)
     }
@@ -166,7 +167,7 @@ struct ExchangeTests {
     #expect(decision.manner == .whole && decision.delay == 0)
   }
 
-  /// The gateway waits for 10 s, and the answer comes 4 s after the decision.
+  /// The gateway's time limit is 10 s, and the response comes 4 s after the server's decision.
   @Test(
     arguments: [
       (0.0, 200, 4.0), (6, 200, 4), (6.5, 504, 3.5), (10, 504, 0), (12, 504, 0),

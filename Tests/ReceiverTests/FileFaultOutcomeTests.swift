@@ -7,16 +7,18 @@ import Testing
 @testable import Receiver
 @testable import Recorders
 
-/// Every kind of fault of a phone's file, as the stand-in answers and processes it.
+/// Tests of the stand-in's response to each kind of fault in a phone's file, and of the rows that
+/// it then stores.
 ///
-/// Four files share two hours; the second has the fault. The stand-in gets them as a phone sends them.
+/// The four files share two hours, and the second file has the fault. The stand-in receives the
+/// files as a phone sends them.
 @Suite(.serialized)
 struct FileFaultOutcomeTests {
   private static let patient = "abcd1234"
   private static let start: Int64 = 1_772_460_000_000
   private static let names = faultKinds.filter { $0.server != nil }.map(\.name)
 
-  /// Four clean files of a stream: three of one hour, one of the next.
+  /// Returns four clean files of a stream, three in one hour and one in the next.
   private static func clean(_ stream: BeiweStream) -> [CleanFile] {
     let starts: [Int64] = [0, 900_000, 1_800_000, 3_600_000]
     let header = BeiweDialect.current.format(of: stream).header
@@ -38,7 +40,8 @@ struct FileFaultOutcomeTests {
     }
   }
 
-  /// Clean files of the first stream that can have the fault, and the fault of the second of them.
+  /// Returns clean files of the first stream that can have the kind of fault, and the fault in the
+  /// second file.
   private func faulty(_ kind: FaultKind) throws -> (files: [CleanFile], fault: Recorders.Fault) {
     for stream in [BeiweStream.accel, .gyro, .gps, .iosLog] {
       let files = Self.clean(stream)
@@ -52,7 +55,7 @@ struct FileFaultOutcomeTests {
 
   private struct NoFile: Error { let kind: String }
 
-  /// The rows of the download, without the column of UTC.
+  /// Returns the rows of the download, without the column with the UTC time.
   private func rows(_ phone: TestPhone) throws -> Set<String> {
     var rows: Set<String> = []
     for file in try phone.receiver.files("download") {
@@ -66,7 +69,7 @@ struct FileFaultOutcomeTests {
     return rows
   }
 
-  /// Sends files, and returns the answers.
+  /// Sends files, and returns the responses.
   private func send(
     _ files: [(name: String, content: [UInt8])], from phone: TestPhone
   ) async throws -> [String] {

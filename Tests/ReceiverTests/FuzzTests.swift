@@ -12,20 +12,21 @@ import Testing
 struct FuzzTests {
   @Test(.whole, .timeLimit(.minutes(5)))
   func `ten thousand random requests do no harm`() async {
-    // In a process of its own: no other test adds to its memory, and its end ends no other test.
+    // The test runs in its own process, so other tests do not add to its memory, and a crash does
+    // not end them.
     await #expect(processExitsWith: .success) {
       let trial = try FuzzTrial(seed: 1)
       try trial.send(1_000)
       let before = try MemoryUse.now()
       try trial.send(9_000)
-      // Each of 200 connections at a time may hold a request of 100 kB several times over.
+      // Each of the 200 simultaneous connections may keep several copies of a request of 100 kB.
       #expect(try MemoryUse.now().peak - before.resident < 100_000_000)
       try await trial.check()
     }
   }
 }
 
-/// Three receivers, of which one has faults, and many requests to them.
+/// A trial that sends many damaged requests to three receivers, one of which has faults.
 private final class FuzzTrial {
   private let phone: TestPhone
   private let store: TestReceiver
@@ -59,7 +60,8 @@ private final class FuzzTrial {
     }
   }
 
-  /// One request, and whether it must be answered; nil if the connection is broken off.
+  /// Starts one request, and returns whether the server must respond to it; nil if the server has
+  /// closed the connection.
   private func begin() throws -> (RawConnection, mustAnswer: Bool)? {
     sent += 1
     let kind = Int.random(in: 0..<10, using: &mutator.random)
@@ -126,11 +128,13 @@ private final class FuzzTrial {
       "/", headers: [key, "Content-Type: \(form.contentType)"], body: form.body.bytes)
   }
 
-  // MARK: Afterwards
+  // MARK: Checks after the requests
 
-  /// The receivers answer as ever, and have kept nothing where nothing should be.
+  /// Expects that the receivers still respond correctly, and that they have stored nothing outside
+  /// their stores.
   func check() async throws {
-    // Whose files came with odd names is blocked by now, as on the server.
+    // The phone whose files had invalid names is blocked by now, as on the real server, so another
+    // phone is used.
     let other = TestPhone(
       receiver: phone.receiver, patient: "zzzz9999", password: "x", key: phone.key)
     try phone.receiver.folder.put(TestPhone.pair.get().pem, at: "store/keys/zzzz9999.pem")
@@ -159,10 +163,10 @@ private final class FuzzTrial {
   }
 }
 
-/// The memory of this process, in bytes.
+/// The resident memory of this process, in bytes.
 private struct MemoryUse {
   let resident: Int
-  /// The most that was ever resident.
+  /// The peak resident memory, in bytes.
   let peak: Int
 
   static func now() throws -> MemoryUse {

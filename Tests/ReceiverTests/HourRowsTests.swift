@@ -6,7 +6,8 @@ import Testing
 struct HourRowsTests {
   private static let latest: Int64 = 2_000_000_000_000
 
-  /// The files of a download, as they grow with one file after the other.
+  /// Returns the contents of a download's files, by hour, after the files are added one after
+  /// another.
   private func download(_ files: [[UInt8]], of stream: BeiweStream) -> [BeiweHour: [UInt8]] {
     var hours: [BeiweHour: [UInt8]] = [:]
     for file in files {
@@ -72,7 +73,7 @@ struct HourRowsTests {
     #expect(hours.map(\.rows.count) == [1])
   }
 
-  /// If two headers share an hour, the order decides which rows are left.
+  /// If two files with different headers share an hour, their order decides which rows remain.
   @Test func `hours stand in the order of their first rows`() {
     let rows = Array("t,e\n1772463600000,a\n1772460000000,b\n1772463600001,c".utf8)
     let hours = HourRows.divided(rows, latest: Self.latest)
@@ -97,13 +98,13 @@ struct HourRowsTests {
   @Test func `a phone's rows get the time in UTC`() throws {
     let rows = Array("t,e\n1772460000123,a\n1772460000999\n".utf8)
     let hour = try #require(HourRows.divided(rows, latest: Self.latest).first)
-    // 1,772,460,000 s are 20,514 days and 14 hours.
+    // The time 1,772,460,000 s is 20,514 days and 14 hours after 1970.
     #expect(
       text(hour.rows)
         == "h\n1772460000123,2026-03-02T14:00:00.123,a\n1772460000999,2026-03-02T14:00:00.999")
   }
 
-  /// A timestamp has up to 15 digits. The comma belongs to the rest of the line.
+  /// A timestamp has at most 15 digits. The comma after it belongs to the rest of the line.
   @Test(arguments: [
     ("", "h"), ("t", "h"), ("t\n", "h"), ("t\n\n\n", "h"), ("1,a\n2,b", "h\n2,b"),
     ("t\n2,b\n1,a\n", "h\n2,b\n1,a"), ("t\n\n2,b\n\n1\n", "h\n2,b\n1"), ("t\n,b\n-1,c\n1x,d", "h"),
@@ -114,12 +115,12 @@ struct HourRowsTests {
     #expect(self.text(rows(download)) == text)
   }
 
-  /// Merged rows have the order of time. Rows of equal times have the order of arrival.
+  /// Merged rows are in order of time. Rows with equal times are in order of arrival.
   @Test(
     arguments: [
       ("1,a\n2,b", ["3,c"], "1,a\n2,b\n3,c"), ("3,a", ["1,b", "2,c"], "1,b\n2,c\n3,a"),
       ("1,b", ["1,a", "1,c"], "1,b\n1,a\n1,c"), ("1,a\n1,b", ["1,b", "1,a"], "1,a\n1,b"),
-      // Equal text at another time, and other text of equal length, are other rows.
+      // Rows are duplicates only if both time and text are equal.
       ("1,a\n2,a", ["2,a", "3,a"], "1,a\n2,a\n3,a"), ("1,a\n1,b\n1,ab", ["1,a"], "1,a\n1,b\n1,ab"),
       ("2,x\n1,x\n2,x", [], "1,x\n2,x"), ("", ["2,b\n1,a"], "1,a\n2,b"), ("", [], ""),
       ("1,", ["1", "1,", "1"], "1,\n1"),

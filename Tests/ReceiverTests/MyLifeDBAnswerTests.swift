@@ -7,11 +7,11 @@ import Testing
 
 @testable import Receiver
 
-/// The stand-in answers each request as the server is known to answer it. Each one blocks threads of
-/// Dispatch, of which a process has only so many.
+/// Tests that the stand-in responds to each request in the same way as the real server. Each
+/// stand-in blocks threads of Dispatch, whose number per process is limited.
 @Suite(.serialized)
 struct MyLifeDBAnswerTests {
-  /// A row of `answers-mylifedb.json5`.
+  /// A row of `answers-mylifedb.json5`: a request and the expected response.
   struct Row: Decodable, CustomTestStringConvertible {
     var request: String
     var auth: String?
@@ -79,7 +79,7 @@ struct MyLifeDBAnswerTests {
     let kept = try receiver.files("mylifedb").filter { !before.contains($0) }
     #expect(kept == (row.kept ?? []).map { "mylifedb/" + $0 })
     for path in kept { #expect(try receiver.text(path) == row.body ?? "") }
-    // Nothing is kept outside the store.
+    // All stored files must be inside the store.
     #expect(
       try receiver.folder.files().allSatisfy { $0 == "credentials" || $0.hasPrefix("store/") })
   }

@@ -39,7 +39,7 @@ struct RawFileTests {
     #expect(answers.folder == "survey_answers/other")
   }
 
-  /// 1772460000 is 2026-03-02 14:00:00 UTC.
+  /// The time 1772460000 in the file's name is 2026-03-02 14:00:00 UTC, in s since 1970.
   @Test func `a file that is not divided is named by the second`() throws {
     let file = try #require(raw("abcd1234/surveyAnswers/other/1772460000123.csv"))
     #expect(file.wholeName(at: 1_772_460_000) == "2026-03-02 14_00_00+00_00.csv")
@@ -53,7 +53,7 @@ struct RawFileTests {
     #expect(second("1772460000.csv") == 1_772_460_000 && second("177246000.csv") == 177_246_000)
     #expect(second("17724600009.csv") == 1_772_460_000 && second("x772460000123.csv") == nil)
     #expect(second("1772460000x.csv") == 1_772_460_000 && second(".csv") == nil)
-    // Four characters are taken for the ending.
+    // Only the last four characters of the name count as its extension.
     #expect(second("17724600001") == 1_772_460)
   }
 

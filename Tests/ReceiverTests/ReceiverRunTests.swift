@@ -8,7 +8,7 @@ import Testing
 struct ReceiverRunTests {
   private static let path = "/a/b.csv"
 
-  /// Puts one file to a receiver whose every request meets the fault.
+  /// Sends one file by PUT to a receiver with a fault in every response.
   private func put(_ kind: Fault.Kind) async throws -> (receiver: TestReceiver, reply: Reply) {
     let receiver = try TestReceiver(HTTPReceiver.self, faults: [Fault(kind, share: 1)])
     defer { withExtendedLifetime(receiver) {} }
@@ -33,7 +33,8 @@ struct ReceiverRunTests {
     switch kind {
     case .status(let status):
       #expect(
-        reply == .answered(Response(status: status, body: Array("a fault that was asked for".utf8)))
+        reply
+          == .answered(Response(status: status, body: Array("a fault that --fault requested".utf8)))
       )
     case .slow: #expect(reply == .answered(Response(status: 201, body: Array("stored".utf8))))
     case .drop200: #expect(reply == .answered(Response(status: 200)))
@@ -53,7 +54,7 @@ struct ReceiverRunTests {
   @Test func `many slow answers wait side by side`() async throws {
     let receiver = try TestReceiver(HTTPReceiver.self, faults: [Fault(.slow(0.5), share: 1)])
     defer { withExtendedLifetime(receiver) {} }
-    // How many requests had come when each was answered.
+    // The numbers of requests that had arrived when each request was answered.
     let seen = await withTaskGroup { group in
       for number in 0..<100 {
         group.addTask {
@@ -64,7 +65,7 @@ struct ReceiverRunTests {
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    // A thread that waited with an answer would have taken one request until then.
+    // A thread that waited with a response could have handled only one request by then.
     #expect(seen.min() ?? 0 > ServerOptions().threads)
     #expect(receiver.count("files stored") == 100)
   }
@@ -157,7 +158,7 @@ struct ReceiverRunTests {
 }
 
 extension Reply {
-  /// Nil if there is an answer.
+  /// The failure; nil if the server responded.
   var failure: Failure? {
     guard case .failed(let failure) = self else { return nil }
     return failure

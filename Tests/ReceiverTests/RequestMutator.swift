@@ -1,8 +1,9 @@
-/// Spoils requests in many ways, the same ones for the same seed.
+/// A generator of damaged requests, which makes the same changes for the same seed.
 struct RequestMutator {
   var random: SeededGenerator
 
-  /// Another request that differs in its content alone, so that it must be answered.
+  /// Returns a request whose content is changed. It is still valid HTTP, so the server must respond
+  /// to it.
   mutating func spoilContent(of request: RawRequest) -> RawRequest {
     var request = request
     request.body = spoil(request.body)
@@ -11,7 +12,7 @@ struct RequestMutator {
     return request
   }
 
-  /// Bytes that may be no request any more.
+  /// Returns the bytes of a request with changes that may make it invalid HTTP.
   mutating func spoil(_ request: RawRequest) -> [UInt8] {
     var request = request
     switch Int.random(in: 0..<10, using: &random) {
@@ -35,7 +36,7 @@ struct RequestMutator {
     return request.bytes
   }
 
-  /// Flips, cuts out, doubles or inserts some bytes, or cuts off the rest.
+  /// Flips, removes, duplicates or inserts some bytes, or truncates the text.
   mutating func spoil(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     let first = Int.random(in: 0...bytes.count, using: &random)

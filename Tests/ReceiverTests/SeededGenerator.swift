@@ -1,4 +1,5 @@
-/// The same random numbers for the same seed: SplitMix64 (Steele, Lea, Flood 2014).
+/// A generator of random numbers that are the same for the same seed (SplitMix64; Steele, Lea,
+/// Flood 2014).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -13,7 +13,8 @@ struct StoreFolderTests {
   }
 
   @Test(.whole) func `only the owner may read keys and passwords, whatever the mask`() async {
-    // The mask is the process's.
+    // The mask of new files' modes applies to the whole process, so the test runs in its own
+    // process.
     await #expect(processExitsWith: .success) {
       umask(0)
       let folder = try TemporaryFolder()

@@ -1,4 +1,5 @@
 import Fixtures
+import Glibc
 import Spool
 import Testing
 
@@ -28,7 +29,8 @@ struct StorePathTests {
       #expect(part.hasPrefix("%h") && part.count == 66 && StorePath.path(of: name) == part)
     }
     #expect(StorePath.part(String(repeating: "+", count: 66)).count == 198)
-    // Six parts of 166 and five slashes are 1,001; with one letter less, 1,000.
+    // Six parts of 166 letters, joined by five slashes, have 1,001 characters, one more than
+    // allowed.
     let long = Array(repeating: String(repeating: "b", count: 166), count: 6)
       .joined(separator: "/")
     #expect(StorePath.path(of: long).hasPrefix("%h"))
@@ -64,6 +66,12 @@ struct LineFileTests {
     #expect(try folder.text("x/y/f") == "a\nb\nc\n")
     try LineFile.mend(folder.path + "/none")
     #expect(throws: FileError.self) { try LineFile.append([10], to: folder.path + "/x/y") }
+  }
+
+  @Test func `a full disk ends the writing with its error`() {
+    #expect(throws: FileError.failed(.write, path: "/dev/full", code: ENOSPC)) {
+      try LineFile.append([10], to: "/dev/full")
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Receiver
 
 struct ZipArchiveTests {
-  /// The names and contents of an archive's files, as libzip reads them.
+  /// Returns the names and contents of an archive's files, as libzip reads them.
   static func files(of path: String) throws -> [String: [UInt8]] {
     let archive = try #require(zip_open(path, ZIP_RDONLY | ZIP_CHECKCONS, nil))
     defer { zip_discard(archive) }
@@ -18,7 +18,7 @@ struct ZipArchiveTests {
       var content = [UInt8](repeating: 0, count: Int(status.size))
       let file = try #require(zip_fopen_index(archive, index, 0))
       try #require(zip_fread(file, &content, UInt64(content.count)) == content.count)
-      // Which also compares the checksum.
+      // libzip compares the checksum when it closes the file.
       try #require(zip_fclose(file) == 0)
       files[String(cString: status.name)] = content
     }

@@ -17,7 +17,7 @@ struct DatabaseTests {
     let rows = try select.all { row in
       "\(row.integer(0)) \(row.text(1).count) \(row.number(2)) \(row.optionalText(3) ?? "null")"
     }
-    // A text ends for SQLite's C strings at a zero byte.
+    // SQLite's C functions end a text at the first zero byte.
     #expect(rows == ["\(Int64.max) 6 0.1 null", "-1 0 -2.5 x"])
     #expect(try select.first { $0.optionalInteger(3) } == .some(nil))
   }
@@ -114,7 +114,7 @@ struct DatabaseTests {
     var sum: Int64 = 0
     try select.forEachRow([1, 4]) { sum += $0.integer(0) }
     #expect(sum == 10)
-    // A statement that was not read to its end would keep the table from being deleted.
+    // A statement that is not reset would prevent the deletion of the table.
     _ = try select.first([1, 9]) { $0.integer(0) }
     try database.run("DROP TABLE a")
   }

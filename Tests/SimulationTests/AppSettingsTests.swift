@@ -3,7 +3,8 @@ import Testing
 
 @testable import Simulation
 
-/// The defaults, keys and limits of the settings that studies have for Beiwe, MyLifeDB and SWIP.
+/// Tests of the defaults, keys and limits of the settings that studies have for Beiwe, MyLifeDB and
+/// SWIP.
 struct AppSettingsTests {
   private func read<Value>(
     _ text: String, _ read: (inout ProfileReader) throws(ProfileError) -> Value
@@ -48,13 +49,14 @@ struct AppSettingsTests {
     #expect(settings.resendMinutes == 180 && settings.logout == 300)
     #expect(settings.longestVoice == 300)
     #expect(settings.cycle(of: GPS.self) == Cycle(on: 0, off: 300))
-    // Eight switches, two rates, five cycles of two keys, two more switches and four more times.
+    // Stand-in values exist for 8 switches, 2 rates, 5 cycles of 2 keys each, 2 more switches and 4
+    // more times.
     #expect(standIns.count == 8 + 2 + 10 + 2 + 4)
     #expect(standIns.first == BeiweSettings.StandIn(key: "gps", value: .bool(false)))
     #expect(standIns.contains(BeiweSettings.StandIn(key: "gyro_frequency", value: .integer(10))))
     #expect(standIns.last?.key == "voice_recording_max_time_length_seconds")
     #expect(standIns.last?.value == .integer(300))
-    // A key that is set needs no stand-in.
+    // A key with a value needs no stand-in value.
     #expect(try beiwe("gps: false", fallback: .app).standIns.count == 25)
   }
 
@@ -81,7 +83,8 @@ struct AppSettingsTests {
     #expect(!settings.sensors.map(\.name).contains("gps"))
   }
 
-  /// The accelerometer needs the duration of the GPS, and the gyroscope needs none.
+  /// Without a duration of the GPS, the accelerometer does not collect either. The gyroscope needs
+  /// no duration.
   @Test func `a sensor without a duration does not collect`() throws {
     func names(_ keys: String...) throws -> [String] {
       let on = ["gyro", "magnetometer", "devicemotion"].map { "\($0): true" }

@@ -5,7 +5,7 @@ import Testing
 struct EarthFieldTests {
   let earth = EarthField()
 
-  /// Values of 2026.0 at sea level.
+  /// The expected fields are for the start of 2026 at sea level.
   @Test(arguments: [
     (city: "Boston", at: [42.36, -71.06], field: [-5.0, 20.0, -46.9]),
     (city: "Zurich", at: [47.37, 8.54], field: [1.3, 21.5, -43.3]),
@@ -17,7 +17,8 @@ struct EarthFieldTests {
     for axis in 0..<3 { #expect(abs(value[axis] - field[axis]) < 0.1, "\(city)") }
   }
 
-  /// Computed by pygeomag 1.1.0; altitude in metres, field east, north and up in uT.
+  /// The expected field of a place from pygeomag 1.1.0: the altitude is in metres, and the field is
+  /// east, north and up in microtesla.
   typealias Fact = (at: [Double], altitude: Double, year: Double, field: [Double])
   static let facts: [Fact] = [
     (at: [-44.87, -142.86], altitude: 3565, year: 2026.5, field: [10.1096, 20.4536, 41.0382]),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simulation
 
-/// Against the C library, which is within 1e-16 of the true value itself.
+/// Tests that compare the functions with the C library, whose own relative error is up to 1e-16.
 struct ElementaryTests {
   typealias Function = @Sendable (Double) -> Double
 
@@ -26,7 +26,8 @@ struct ElementaryTests {
     ("acos near one", Elementary.acos, acos, [0.999_999, 1]),
   ]
 
-  /// Difference relative to the expected value; subnormal values have no relative precision.
+  /// Returns the difference as a share of the expected value, or as it is for subnormal values,
+  /// which have no relative precision.
   func error(_ value: Double, _ expected: Double) -> Double {
     if value == expected || value.isNaN && expected.isNaN { return 0 }
     return abs(value - expected) / max(abs(expected), 0x1p-1022)
@@ -109,7 +110,8 @@ struct ElementaryTests {
     #expect(abs(sin * sin + cos * cos - 1) < 1e-15)
   }
 
-  /// Known bits hold on any machine and in any build, or recordings could not be reproduced.
+  /// The bits must be the same on every machine and in every build, because recordings must be
+  /// reproducible.
   @Test func `results have known bits`() {
     var hash: UInt64 = 0
     for index in 0..<1_000 {

@@ -36,7 +36,7 @@ struct TimeZoneRulesTests {
     }
   }()
 
-  /// 2015-01-01 and 2036-01-01, in seconds since 1970.
+  /// The range from 2015-01-01 to 2036-01-01, in seconds since 1970.
   static let years: Range<Int64> = 1_420_070_400..<2_082_758_400
 
   func zone(_ name: String) throws -> TimeZoneRules {
@@ -80,7 +80,8 @@ struct TimeZoneRulesTests {
       let date = zone.localDate(at: time)
       let clock = zone.localSeconds(at: time)
       let back = zone.timestamp(of: date, secondsAfterMidnight: clock)
-      // In the second of two equal hours the clock means the first.
+      // If the clocks go back, an hour of local time occurs twice; a time in it then converts to
+      // its first occurrence.
       let isRepeated = zone.offset(at: back) > zone.offset(at: time) && back < time
       let start = zone.startOfDay(date)
       let before = Timestamp(microseconds: start.microseconds - 1)
@@ -139,7 +140,8 @@ struct TimeZoneRulesTests {
   }
 
   @Test func `days of a rule may be numbers`() throws {
-    // Day 60 without leap days is March 1; with them it is February 29 or March 1, counted from 0.
+    // In the form `J60`, day 60 never counts February 29, so it is March 1. In the form `60`, days
+    // count from 0 and include February 29.
     let rule = try #require(ClockRule("AAA0BBB,J60/0,300/0"))
     func day(_ year: Int, _ index: Int) -> CivilDate {
       CivilDate(daysSinceEpoch: (rule.switches(inYear: year)[index].time + 3_600) / 86_400)

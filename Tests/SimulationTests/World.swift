@@ -4,19 +4,19 @@ import Testing
 
 @testable import Simulation
 
-/// Lives and phones from the package's own profiles, for the tests of everything that lives.
+/// Simulated lives and phones from the built-in profiles, shared by the tests.
 struct World {
   let people: [String: PersonProfile]
   let devices: [String: DeviceProfile]
   let regions: [Region]
   let zones: Zones
 
-  /// A Monday.
+  /// The first date of the simulated lives, a Monday.
   static let date = CivilDate("2026-03-02")!
 
   static let shared = Result { try World() }
 
-  /// The world, or the reason why its profiles cannot be read.
+  /// The shared world, or an error if its profiles cannot be read.
   static var made: World { get throws { try shared.get() } }
 
   private init() throws {
@@ -52,7 +52,8 @@ struct World {
     }
   }
 
-  /// The life of participant `number`; even numbers are office workers, odd ones students.
+  /// Returns the life of participant `number`; even numbers are office workers, and odd numbers are
+  /// students.
   static func life(
     _ number: Int, as person: String? = nil, in region: String = "boston",
     from date: CivilDate = date, watch: WatchProfile? = nil, prompts: Prompts = .none,
@@ -66,7 +67,8 @@ struct World {
       missing: missing, random: random(number))
   }
 
-  /// Towns without a journey, of a region's name; made once for all tests.
+  /// Returns the towns of a participant without journeys, by the region's name. They are created
+  /// once for all tests.
   static func towns(_ name: String = "boston") throws -> Towns {
     if let towns = knownTowns.withLock({ $0[name] }) { return towns }
     let region = try #require(made.regions.first { $0.name == name })
@@ -77,7 +79,7 @@ struct World {
 
   private static let knownTowns = Mutex([String: Towns]())
 
-  /// The ways of that participant's kind of person through a town.
+  /// Returns the trip planner in a town for the kind of person that a participant is.
   static func planner(
     _ number: Int, as person: String? = nil, in region: String = "boston"
   ) throws -> TripPlanner {
@@ -86,7 +88,7 @@ struct World {
       habits: WayHabits(random: random(number)["ways"]))
   }
 
-  /// Where that participant lives.
+  /// Returns the home of the participant with this number.
   static func home(_ number: Int) throws -> Place {
     let life = try life(number)
     return life.firstState.known.places[KnownPlaces.home]
@@ -98,7 +100,7 @@ struct World {
 
   static func random(_ number: Int) -> Random { Random(seed: 1)["participant"][number] }
 
-  /// The outlines of the first days of a life, from the night before the study on.
+  /// Returns the outlines of the first days of a life, starting with the night before the study.
   static func outlines(_ life: Life, days: Int) -> [DayOutline] {
     var state = life.firstState
     return (Life.firstDay..<days).map { day in
@@ -108,12 +110,13 @@ struct World {
     }
   }
 
-  /// The outlines of three days and the night before, of 60 people; made once for all tests.
+  /// The outlines of the night before and of three days, for 60 participants. They are created once
+  /// for all tests.
   static let many: [[DayOutline]] = (0..<60).map { number in
     (try? life(number)).map { outlines($0, days: 3) } ?? []
   }
 
-  /// A full day of participant `number`, made once for all tests.
+  /// Returns a full day of participant `number`. It is created once for all tests.
   static func day(_ number: Int, _ day: Int = 0) throws -> Day {
     try #require(days[number * 2 + day])
   }

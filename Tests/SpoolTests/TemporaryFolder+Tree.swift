@@ -1,7 +1,7 @@
 import Fixtures
 
 extension TemporaryFolder {
-  /// The paths of all files and empty folders below, with the contents of the files.
+  /// Returns the contents of all files below the folder, by path; empty folders are included.
   func tree() throws -> [String: [UInt8]] {
     var tree: [String: [UInt8]] = [:]
     for name in try files() { tree["/" + name] = name.hasSuffix("/") ? [] : try bytes(name) }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// Tests that compare the page about the architecture with the package.
+/// Tests that compare the page about the architecture with Package.swift.
 struct ArchitectureTests {
   private let root = URL(filePath: #filePath).appending(path: "../../..").standardized
 
@@ -14,11 +14,11 @@ struct ArchitectureTests {
     return Set(parts.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) })
   }
 
-  /// Returns the dependencies of each target in the full build, from Package.swift, without the
-  /// tests.
+  /// Returns the dependencies of each target of the full build, from Package.swift, without the
+  /// test targets.
   private func declared() throws -> [String: Set<String>] {
     let package = try text("Package.swift")
-    /// Returns the dependencies in the list with a name.
+    /// Returns the dependencies in the list that Package.swift defines under a name.
     func list(_ name: String) throws -> Set<String> {
       let start = try #require(package.firstRange(of: "let \(name): [Target.Dependency] ="))
         .upperBound
@@ -55,9 +55,10 @@ struct ArchitectureTests {
     #expect(shown == declared)
   }
 
-  /// A program that contains the Swift runtime and all of Foundation starts later and is larger.
+  /// A program that contains the Swift runtime and all of Foundation is larger and starts more
+  /// slowly.
   ///
-  /// From Swift 6.4 on, it does not link.
+  /// From Swift 6.4 on, such a program does not link.
   @Test func `nothing in the program needs all of Foundation`() throws {
     let paths = try FileManager.default
       .subpathsOfDirectory(atPath: root.appending(path: "Sources").path)
@@ -69,10 +70,11 @@ struct ArchitectureTests {
     }
   }
 
-  @Test func `the files that the page calls lists are there`() throws {
+  @Test func `the files that the page calls lists exist`() throws {
     let page = try text("docs/explanation/architecture.md")
-    let start = try #require(page.firstRange(of: "**Everything is registered once.**")).upperBound
-    let end = try #require(page.range(of: "are lists", in: start)).lowerBound
+    let heading = "**Each item is registered once, in a list.**"
+    let start = try #require(page.firstRange(of: heading)).upperBound
+    let end = try #require(page.range(of: "Contract tests", in: start)).lowerBound
     let lists = names(in: page[start..<end], between: "`")
     let sources = try FileManager.default.subpathsOfDirectory(
       atPath: root.appending(path: "Sources").path)

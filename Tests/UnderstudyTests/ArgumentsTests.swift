@@ -97,7 +97,7 @@ struct ArgumentsTests {
     ),
     (words: ["--rate", "10"], message: "--rate is \"10\"; it must be a whole number from 1 to 9"),
     (words: ["--rate=1.5"], message: "--rate is \"1.5\"; it must be a whole number from 1 to 9"),
-    (words: ["--json=yes"], message: "--json takes no value, but has \"yes\""),
+    (words: ["--json=yes"], message: "--json accepts no value, but has the value \"yes\""),
     (words: ["--json", "--json"], message: "--json is given twice"),
     (words: ["--pace", "x2"], message: "--pace is \"x2\"; it must be one of asap, realtime"),
     (

@@ -42,7 +42,7 @@ struct ArrayJobTests {
   @Test(arguments: [
     (text: "auto", environment: [:], reason: "no variable of an array job"),
     ("auto/5", slurm, "has 4 tasks"),
-    ("auto", ["JOB_COMPLETION_INDEX": "0"], "does not give the number"),
+    ("auto", ["JOB_COMPLETION_INDEX": "0"], "does not report the number"),
     ("auto/2", ["JOB_COMPLETION_INDEX": "2"], "task 3 of 2"),
     (
       "auto/4", slurm.merging(["JOB_COMPLETION_INDEX": "0"]) { $1 }, "contradict each other"

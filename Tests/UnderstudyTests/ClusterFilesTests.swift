@@ -4,8 +4,8 @@ import Testing
 
 @testable import understudy
 
-/// Tests of the files in docs/how-to/cluster, with the environment variables that each cluster
-/// sets.
+/// Tests of the example files in docs/how-to/cluster, with the environment variables of each kind
+/// of cluster.
 struct ClusterFilesTests {
   private static let folder = URL(filePath: #filePath).appending(
     path: "../../../docs/how-to/cluster"
@@ -16,8 +16,8 @@ struct ClusterFilesTests {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
-  /// Reads a command line, which must have only known options, and returns its part; nil without a
-  /// part.
+  /// Reads a command line, all of whose options must exist. Returns its part of the recording; nil
+  /// without a part.
   @discardableResult
   private func part(_ words: [String], _ environment: [String: String] = [:]) throws -> String? {
     let command = try #require(commands.first { $0.name == words.first })
@@ -84,7 +84,8 @@ struct ClusterFilesTests {
     try self.part(batch.check.containerOverrides.command)
   }
 
-  /// Runs the script with `echo` in place of the program, and returns the printed words.
+  /// Runs the Slurm script with `echo` in place of the program, and returns the words that it
+  /// prints.
   private func slurm(_ words: [String], _ environment: [String: String]) throws -> [String] {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")

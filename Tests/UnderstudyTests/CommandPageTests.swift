@@ -3,7 +3,8 @@ import Testing
 
 @testable import understudy
 
-/// Tests of the generated part of docs/reference/commands.md: the help of each command, and the exit codes.
+/// Tests of the generated part of docs/reference/commands.md, with the help of each command and the
+/// exit codes.
 struct CommandPageTests {
   private static let page = URL(filePath: #filePath)
     .appending(path: "../../../docs/reference/commands.md").standardized
@@ -17,7 +18,8 @@ struct CommandPageTests {
       + "\n"
   }
 
-  /// With `RECORD_GOLDEN=1`, the test writes the part anew. Review the difference before you keep it.
+  /// With `RECORD_GOLDEN=1`, the test writes the generated part again. Review the difference before
+  /// you keep it.
   @Test func `the page of commands shows their help and exit codes`() throws {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
     let first = try #require(text.firstRange(of: Self.start)).upperBound

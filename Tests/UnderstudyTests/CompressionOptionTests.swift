@@ -23,7 +23,9 @@ struct CompressionOptionTests {
       #expect(
         throws: UsageError.badValue(
           "isal", of: "--gzip",
-          allowed: "zlib or none: this understudy was built without ISA-L; make builds it in")
+          allowed:
+            "zlib or none, because this build of understudy does not include ISA-L; build with "
+            + "make to include it")
       ) { try compression("--gzip", "isal") }
       #expect(throws: UsageError.self) { try compression("--gzip", "cells") }
     } else {

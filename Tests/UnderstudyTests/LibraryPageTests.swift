@@ -8,7 +8,7 @@ import Testing
 struct LibraryPageTests {
   private let root = URL(filePath: #filePath).appending(path: "../../..").standardized
 
-  /// Returns the lines of a file between two lines, without these two lines.
+  /// Returns the lines of a file between a first and a last line, without these two.
   private func part(
     of path: String, from first: Substring, to last: Substring
   ) throws -> [Substring] {

@@ -58,7 +58,9 @@ struct NewProfileTests {
   @Test func `a name that no file can have is refused with the limit`() throws {
     let run = try Run("profiles", "new", "people", String(repeating: "a", count: 300))
     #expect(run.code == 64 && run.output == "")
-    #expect(run.errors.contains("200 letters at most, as it names a file; it has 300"))
+    #expect(
+      run.errors.contains(
+        "at most 200 letters long, because it is a file name, but it has 300 letters"))
     #expect(run.errors.count < 200)
     let longest = String(repeating: "a", count: 200)
     let made = try Run("profiles", "new", "people", longest)

@@ -8,7 +8,7 @@ struct OptionTests {
     command.options.map { (command: command.name, option: $0.name) }
   }
 
-  /// Returns the command's error for these words.
+  /// Returns the usage error of the command for these words.
   private func refusal(
     of words: [String], by command: any Command.Type
   ) throws -> UsageError? {

@@ -4,7 +4,7 @@ import Testing
 @testable import understudy
 
 struct PeakMemoryTests {
-  /// The line `VmHWM` of Linux, in kB.
+  /// Returns the value of the line `VmHWM` in Linux's /proc/self/status, in kB.
   private func highWaterMark() throws -> Int64 {
     var lines = try LineReader(opening: "/proc/self/status")
     while let line = try lines.next() {
@@ -17,7 +17,8 @@ struct PeakMemoryTests {
 
   private struct Missing: Error {}
 
-  /// Other tests may need more memory meanwhile, so one reading of many has to agree.
+  /// Other tests may increase the memory between two readings, so only one of many attempts must
+  /// agree.
   @Test func `the peak is the high-water mark of this process, in bytes`() throws {
     var agrees = false
     for _ in 0..<1_000 where !agrees {
@@ -26,7 +27,7 @@ struct PeakMemoryTests {
       agrees = try before == highWaterMark() && peak == 1_024 * before
     }
     #expect(agrees)
-    // A process of Swift has more than a megabyte.
+    // The memory of any Swift process exceeds one megabyte.
     #expect(try #require(peakMemory()) > 1_000_000)
   }
 }

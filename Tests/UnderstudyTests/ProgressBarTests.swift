@@ -7,8 +7,8 @@ import Testing
 @testable import understudy
 
 struct ProgressBarTests {
-  /// What stands between a carriage return and the erasing of the rest; nil if more controls are
-  /// there than these.
+  /// Returns the text between a carriage return and the control code that erases the rest of the
+  /// line. The result is nil if the line has other control codes.
   private func text(of redraw: String) -> String? {
     guard redraw.hasPrefix("\r"), redraw.hasSuffix("\u{1B}[K") else { return nil }
     let text = String(redraw.dropFirst().dropLast(3))
@@ -78,7 +78,8 @@ struct ProgressBarTests {
     #expect(!run.output.contains { $0.isControl && $0 != "\n" })
   }
 
-  /// More tasks than there are threads for tasks, each of which keeps its own until the bar is drawn.
+  /// The test starts more tasks than the thread pool has threads. Each task keeps its thread until
+  /// the bar is drawn.
   @Test(.timeLimit(.minutes(10)))
   func `work on all threads does not hold the bar`() async throws {
     let terminal = try Pseudoterminal(columns: 80)
@@ -107,7 +108,7 @@ struct ProgressBarTests {
     bar.interval = 86_400
     terminal.resize(columns: 8)
     try await bar.showing {
-      // One that comes before the bar listens is nobody's.
+      // A signal is ignored if it arrives before the bar listens for signals.
       while !drawn.load(ordering: .relaxed) {
         kill(getpid(), SIGWINCH)
         await Task.yield()
@@ -116,8 +117,8 @@ struct ProgressBarTests {
     #expect(terminal.readRest().hasPrefix("\rsome wo\u{1B}[K"))
   }
 
-  /// The program redraws as time passes. It is held while the window is resized, so that only one
-  /// redraw can still have been made for the window before.
+  /// The program redraws the bar as time passes. It is stopped while the window is resized, so at
+  /// most one redraw can still have the old width.
   @Test(.timeLimit(.minutes(10)))
   func `a recording draws on through a resize and leaves a clean line`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -153,9 +154,9 @@ struct ProgressBarTests {
     #expect(process.terminationStatus == 130)
     #expect(
       rest.hasSuffix(
-        "\r\u{1B}[Kunderstudy: stopped; the same command continues the recording\r\n"))
+        "\r\u{1B}[Kunderstudy: stopped; run the same command again to continue the recording\r\n"))
   }
 }
 
-/// Keeps the thread.
+/// Blocks the current thread until the semaphore is signalled.
 private func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }

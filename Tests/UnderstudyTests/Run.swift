@@ -3,7 +3,8 @@ import Testing
 
 @testable import understudy
 
-/// One run of the built program, or of another, to its end, in a temporary folder with some files.
+/// A complete run of the built program, or of another program, in a temporary folder with some
+/// files.
 struct Run {
   let code: Int32
   let output: String
@@ -16,7 +17,7 @@ struct Run {
     #expect(codes.contains(code), "the help of \(words) lacks exit code \(code)")
   }
 
-  /// - Parameter program: may look for the built program on its path.
+  /// - Parameter program: the path of the program, which can call the built program by its name.
   init(
     of program: URL, _ words: [String], files: [String: String]
   ) throws {
@@ -36,7 +37,7 @@ struct Run {
     process.environment = Self.environment([
       "PATH": "\(Self.products.path):/usr/bin:/bin", "HOME": folder.path,
     ])
-    // Files, because two pipes can fill and wait for each other.
+    // The output goes to files, because two pipes could fill and block each other.
     let streams = try ["output", "errors"].map { name in
       let file = folder.appending(path: ".\(name)")
       try Data().write(to: file)
@@ -51,11 +52,12 @@ struct Run {
     errors = try String(contentsOf: streams[1].file, encoding: .utf8)
   }
 
-  /// The folder with the built programs, which has the tests too.
+  /// The folder with the built program and the tests.
   static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
 
-  /// The variables of a program, and the variables that sanitizers need.
+  /// Returns the environment of a program: the given variables, and the variables that sanitizers
+  /// need.
   static func environment(_ variables: [String: String]) -> [String: String] {
     let sanitizers = ProcessInfo.processInfo.environment.filter {
       ["ASAN_OPTIONS", "LD_PRELOAD", "TSAN_OPTIONS"].contains($0.key)

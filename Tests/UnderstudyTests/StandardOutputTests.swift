@@ -1,9 +1,9 @@
 import Fixtures
 import Testing
 
-/// Results that cannot be written.
+/// Tests of standard output to which the program cannot write.
 struct StandardOutputTests {
-  // The version fits into the buffer, and the manual page does not.
+  // The version text is shorter than the output buffer, but the manual page is longer.
   @Test(arguments: ["--version", "manual"])
   func `a full disk ends the program with an error`(word: String) throws {
     let words = ["-c", "exec '\(Program.path)' \(word) > /dev/full"]

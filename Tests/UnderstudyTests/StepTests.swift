@@ -6,7 +6,7 @@ struct StepTests {
   @Test func `steps and examples are command lines that are accepted`() throws {
     let examples = commands.flatMap { $0.usage.examples }
     for step in Step.first + Step.after(recording: "a") + examples {
-      // The part behind | or > belongs to the shell.
+      // The shell handles the part of the line after | or >.
       let words = step.commandLine.prefix { $0 != "|" && $0 != ">" }
         .split(separator: " ").map(String.init)
       #expect(words.first == "understudy")

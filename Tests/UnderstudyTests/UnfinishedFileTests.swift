@@ -6,7 +6,7 @@ import Testing
 @testable import understudy
 
 struct UnfinishedFileTests {
-  /// A file that is begun, and a signal while it is written.
+  /// The test sends a signal after a part of a file has been written.
   @Test(.whole) func `a signal deletes what is begun and ends the program`() async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     try Data().write(to: URL(filePath: path + ".part"))
@@ -14,7 +14,7 @@ struct UnfinishedFileTests {
     await #expect(processExitsWith: .exitCode(130)) {
       let path = String(cString: getenv("UNFINISHED"))
       try await stopping(UnfinishedFile(path)) {
-        // Until the program listens, a signal ends it by default.
+        // Until the program handles the signal, its default action ends the program.
         var action = sigaction()
         repeat {
           sigaction(SIGINT, nil, &action)

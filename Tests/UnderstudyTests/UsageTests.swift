@@ -51,7 +51,7 @@ struct UsageTests {
     let usage = Usage(
       "understudy this", about: Array(repeating: word, count: 10).joined(separator: " "),
       tables: [], examples: [], exitCodes: [])
-    // Nine words and eight blanks have 89 columns, and ten words would have 99.
+    // A line of nine words and eight spaces has 89 columns; with a tenth word it would have 99.
     let nine = Array(repeating: word, count: 9).joined(separator: " ")
     #expect(usage.text.contains("\n\n\(nine)\n\(word)\n\n"))
   }

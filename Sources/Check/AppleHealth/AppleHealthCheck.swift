@@ -2,13 +2,15 @@ import Formats
 import Reading
 import Spool
 
-/// Checks an export of the Health app, which consists of `export.xml` and the routes of workouts.
+/// The check of an export of the Health app, which consists of `export.xml` and the GPX files of
+/// the workouts' routes.
 struct AppleHealthCheck: AppCheck {
-  /// The name of the layout. No study installs this app, and no real app has the name.
+  /// The name of the layout, which replaces the name of an app. No study installs this app, and no
+  /// real app has this name.
   static let app = "apple-health"
   static let isInstalled = false
   static let layouts = [app]
-  /// Participants hand out the export themselves, so no layout is sent.
+  /// Participants export and hand over their data themselves, so no layout is sent to a server.
   static let sentLayouts: [String] = []
   static let streams: [String] = []
   static let dialects = ["\(ExportElement.version)"]
@@ -20,20 +22,21 @@ struct AppleHealthCheck: AppCheck {
   static let rules = [
     Rule(
       "export-text",
-      "An export of Apple Health is valid XML of its document type, and its values exist in "
-        + "HealthKit.",
+      "An Apple Health export is valid XML for its document type, and HealthKit defines all of its "
+        + "values.",
       limit:
-        "exact: elements, attributes, types, units and value names are known. Start, end and "
-        + "creation dates are in order. Percentages are numbers from 0 to 1. The export has one "
-        + "export date and one participant",
-      catches: "one record with a unit that its type does not have",
+        "Apple defines all elements, attributes, types, units and value names of the export. The "
+        + "start, end and creation date of a record are in chronological order. Percentages are "
+        + "numbers from 0 to 1. The export has one export date and one participant",
+      catches: "one record with a unit that its type does not allow",
       .app(Method.text)),
     Rule(
       "export-routes",
-      "Each workout route of an export is a file, with points from the time of the workout.",
+      "Each workout route of an export has a file, and its points are from the time of the "
+        + "workout.",
       limit:
-        "exact: the times of route points increase, and are within the workout. The length of "
-        + "the route is within \(RouteText.tolerance.percent) of the workout's distance",
+        "The times of route points increase and are within the workout. The length of the route "
+        + "may differ from the workout's distance by at most \(RouteText.tolerance.percent)",
       catches: "two swapped points of a route",
       .app(Method.routes)),
   ]
@@ -42,7 +45,7 @@ struct AppleHealthCheck: AppCheck {
 
   let source: Source
   private let patient: String
-  /// The paths of the export and of its routes, below the folder.
+  /// The path of `export.xml` below the recording's folder, and the paths of the route files.
   private let export: String?
   private let routes: [String]
 
@@ -76,7 +79,7 @@ struct AppleHealthCheck: AppCheck {
     for route in judge.routes {
       let file = folder(of: export) + route.path
       guard let path = routes.first(where: { $0 == file || $0 == file + ".gz" }) else {
-        // An excerpt leaves out files without a row in its span.
+        // An excerpt omits files that have no rows in its time span.
         if !source.isExcerpt {
           points.judge(
             false, "a missing route file", allowed: "a file for each route", at: RowPlace(file))
@@ -143,7 +146,8 @@ struct AppleHealthCheck: AppCheck {
     return judge.found.finding
   }
 
-  /// Calls `see` with each line of a file, without its line end. Returns false if the file cannot be read to its end.
+  /// Calls `see` with each line of a file, without its line end. Returns false if the file cannot
+  /// be read to its end.
   private func read(
     _ path: String, _ found: inout AppFindings, _ progress: ReadingProgress?,
     _ see: (UnsafeBufferPointer<UInt8>) -> Void
@@ -186,7 +190,7 @@ struct AppleHealthCheck: AppCheck {
     return found
   }
 
-  /// Returns the number of lines and the checksum of each file, by its name without `.gz`.
+  /// Returns the number of lines and the checksum of each file, by the file's name without `.gz`.
   private func contents(
     _ result: inout Comparison.Result
   ) throws(FileError) -> [String: Content] {
@@ -204,7 +208,7 @@ struct AppleHealthCheck: AppCheck {
 
   private struct Content: Equatable {
     let lines: Int
-    /// The checksum; nil for a file that cannot be read to its end.
+    /// The checksum of the content; nil for a file that cannot be read to its end.
     let checksum: UInt32?
   }
 }

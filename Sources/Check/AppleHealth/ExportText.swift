@@ -1,11 +1,12 @@
 import Formats
 import Reading
 
-/// Judges the text of an export line by line, and collects the routes that it refers to.
+/// A check of the text of `export.xml`, which reads line by line and collects the routes that the
+/// text refers to.
 struct ExportText {
-  /// A route of a workout.
+  /// The route of a workout.
   struct Route: Sendable {
-    /// The path from the export's folder, with a slash before it.
+    /// The path below the export's folder, with a leading slash.
     let path: String
     /// The start and end of the workout, in ms since 1970.
     let span: ClosedRange<Int64>
@@ -17,11 +18,12 @@ struct ExportText {
   private(set) var routes: [Route] = []
   /// The number of records and workouts.
   private(set) var rows = 0
-  /// The record or workout that begins in the current line; nil without a valid one.
+  /// The record or workout that begins in the current line; nil if no valid record or workout
+  /// begins in this line.
   private(set) var sample: HealthSample?
 
   private var prologue = Prologue.declaration
-  /// The open elements, from the outermost on.
+  /// The elements that are not closed yet, the outermost first.
   private var open: [ExportElement] = []
   private var counts: [String: Int] = [:]
   private var workout = Workout()
@@ -37,7 +39,7 @@ struct ExportText {
 
   init(_ file: String) { found = LineFinding(file) }
 
-  /// Judges the next line, which is passed without its line end.
+  /// Judges the next line, which has no line end.
   mutating func see(_ bytes: UnsafeBufferPointer<UInt8>) {
     found.next()
     sample = nil
@@ -57,7 +59,7 @@ struct ExportText {
     }
   }
 
-  /// Judges the whole file after its last line.
+  /// Judges the file as a whole, after its last line.
   mutating func finish() {
     found.judge(
       prologue == .over && open.isEmpty,
@@ -105,7 +107,9 @@ struct ExportText {
     }
     for (name, _) in tag.attributes
     where !element.required.contains(name) && !element.optional.contains(name) {
-      found.fail("\(name) of \(tag.name)", "an attribute that this element may have")
+      found.fail(
+        "\(name) of \(tag.name)",
+        "an attribute that the document type allows for this element")
     }
     for name in element.required where tag[name] == nil {
       found.fail("\(tag.name) without \(name)", "all required attributes of the element")
@@ -139,7 +143,9 @@ struct ExportText {
   private mutating func end(_ name: String) {
     guard open.last?.name == name else {
       return found.fail(
-        "end of \(name)", open.last.map { "end of \($0.name)" } ?? "no further end tag")
+        "end of \(name)",
+        open.last.map { "end of \($0.name)" } ?? "no end tag, because all "
+          + "elements already have one")
     }
     open.removeLast()
     guard name == "Workout", let span = workout.span else { return }

@@ -1,11 +1,11 @@
 import Reading
 
-/// Judges the points of a route, line by line of its GPX file.
+/// A judge of the points of a route, which reads its GPX file line by line.
 struct RouteText {
   private(set) var found: LineFinding
   /// The number of points read so far.
   private(set) var points = 0
-  /// The length of the way along the points, in metres.
+  /// The length of the path through the points, in metres.
   private(set) var length = 0.0
 
   /// The span of the workout, in ms since 1970; nil for a route without a workout.
@@ -26,7 +26,7 @@ struct RouteText {
     self.span = span
   }
 
-  /// Judges the next line, which is passed without its line end.
+  /// Judges the next line, which has no line end.
   mutating func see(_ bytes: UnsafeBufferPointer<UInt8>) {
     found.next()
     if found.line == 1, bytes.starts(with: "<?xml ".utf8) { return }
@@ -38,7 +38,7 @@ struct RouteText {
     }
   }
 
-  /// Judges the whole file after its last line.
+  /// Judges the file as a whole, after its last line.
   ///
   /// - Parameter distance: the workout's distance in metres; nil if the export has none.
   mutating func finish(distance: Double?) {
@@ -50,10 +50,11 @@ struct RouteText {
     guard let distance, distance > 0 else { return }
     found.judge(
       length / distance - 1, limit: Self.tolerance,
-      "relative error of the route's length, \(length.rounded()) m instead of \(distance) m")
+      "relative error of the route's length (\(length.rounded()) m instead of \(distance) m)")
   }
 
-  /// The largest difference between the lengths of a route and its workout, as a share of the workout's distance.
+  /// The largest difference between the lengths of a route and its workout, relative to the
+  /// workout's distance.
   static let tolerance = 0.03
 
   private mutating func see(_ piece: XMLPiece) {
@@ -70,7 +71,8 @@ struct RouteText {
     case .end(let name):
       guard open.last == name else {
         return found.fail(
-          "end of \(name)", open.last.map { "end of \($0)" } ?? "no further end tag")
+          "end of \(name)",
+          open.last.map { "end of \($0)" } ?? "no end tag, because all elements already have one")
       }
       open.removeLast()
     case .text(let text): see(text)
@@ -101,7 +103,8 @@ struct RouteText {
     }
   }
 
-  /// Reads a point's time, which completes the point.
+  /// Reads the text of a point's time, and then judges the point, because the time is its last
+  /// part.
   private mutating func take(_ text: String) {
     guard let time = HealthTime.instant(text) else {
       return found.fail("time \(text)", "a time such as 2026-03-02T12:04:44Z")

@@ -23,7 +23,7 @@ struct XMLTag: Equatable {
 
 /// A reader of the pieces of one line of XML.
 ///
-/// Exports have only whole tags on a line, so a full parser is not needed.
+/// In exports, every tag is on a single line, so a full XML parser is not needed.
 struct XMLLine {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var place = 0
@@ -96,8 +96,8 @@ struct XMLLine {
     return try text(start..<place)
   }
 
-  /// Returns the text up to a byte. No element may begin in it, and each entity must be one of
-  /// XML's own.
+  /// Returns the text up to a byte. The text must not contain `<`, and each entity must be one of
+  /// the five that XML defines.
   private mutating func take(until end: UInt8, orEnd: Bool) throws(Defect) -> String {
     let start = place
     while place < bytes.count, bytes[place] != end {

@@ -2,7 +2,7 @@ import Formats
 import Reading
 import Spool
 
-/// Judges what the Beiwe app for iOS writes, on the phone and as a researcher downloads it.
+/// The check of the Beiwe app's data, as the iPhone stores it and as a researcher downloads it.
 struct BeiweCheck: AppCheck {
   static let app = Setting.app
   static let layouts = [phoneLayout, "beiwe-download"]
@@ -11,7 +11,7 @@ struct BeiweCheck: AppCheck {
   static let windowedStreams = BeiweStream.allCases.filter { !$0.isOfEvents }.map(\.rawValue)
   static let dialects = BeiweDialect.allCases.map(\.rawValue)
 
-  /// In the order of reports. A new rule is added here.
+  /// The rules, in the order of reports. Add a new rule here.
   static let rules: [Rule] =
     text + names + doubles + raw + attitude + rest + steps + movement + braking + gait + strides
     + vehicles + allan
@@ -22,15 +22,16 @@ struct BeiweCheck: AppCheck {
 
   private static let phoneLayout = "beiwe"
 
-  /// The streams of events that rules know: they have few rows and are read before all others.
+  /// The event streams that rules look up. They have few rows, and are read before all other
+  /// streams.
   static let events: [BeiweStream] = [.powerState, .proximity, .reachability, .iosLog]
 
   static func isPatient(_ name: String) -> Bool { BeiweFileName.isPatient(name) }
 
   static func roots(of names: [String], in folder: String) throws -> [String] {
-    // A receiver's store.
+    // A store of a receiver has the folders `raw` and `download`.
     let store = try names.filter { ["raw", "download"].contains($0) }.flatMap { root in
-      // A server keeps its studies apart.
+      // A Beiwe server stores each study separately.
       let below = try Folder.names(in: root, of: folder) ?? []
       return [root] + below.filter { $0.utf8.count == 24 }.map { root + "/" + $0 }
     }

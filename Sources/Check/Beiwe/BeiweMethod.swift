@@ -3,19 +3,20 @@ import Reading
 
 /// The method by which a Beiwe rule judges.
 enum BeiweMethod: Sendable {
-  /// A rule that the readers of rows judge while they read.
+  /// A rule that is judged while the text of the rows is read.
   case text(TextRule)
-  /// A comparison of the download with the phone's files after the server's processing.
+  /// A comparison of the download with the result of applying the server's processing to the
+  /// phone's files.
   case layouts
   /// A rule that judges the files of one participant and their entries in the list of files.
   ///
   /// `compares` is true if the rule compares a file with other files.
   case files(compares: Bool, @Sendable (FilesSummary) -> Finding)
-  /// A rule that judges rows while they are read, one participant after the other.
+  /// A rule that judges rows while they are read, one participant after another.
   case rows(RowRule)
 
-  /// Whether a failure may be caused by another file. Such a rule is skipped if a file has failed a
-  /// rule about single files.
+  /// Whether another file can cause a failure of the rule. Such a rule is skipped if a file has
+  /// failed a rule about single files.
   var compares: Bool {
     switch self {
     case .text: false
@@ -42,33 +43,34 @@ extension Rule.Method {
   }
 }
 
-/// A rule about rows, with its requirements and a function that makes its judge.
+/// A rule about rows, with its requirements and a function that creates its judge.
 struct RowRule: Sendable {
   /// The streams that the rule requires.
   let streams: [BeiweStream]
   let needsTruth: Bool
-  /// Whether the app must have run without interruption, since events are lost while it is
+  /// Whether the app must have run without interruption, because events are lost while it is
   /// suspended.
   var needsEveryEvent = false
-  /// Whether the rule needs to know the times at which the app did not run.
+  /// Whether the rule requires the times at which the app did not run.
   var needsGaps = false
   /// Whether the streams must be complete.
   var needsAllData = false
-  /// Whether devicemotion must be Core Motion's estimate from the sensors, and not the true motion.
+  /// Whether the rule requires that devicemotion is Core Motion's estimate from the sensors, and
+  /// not the true motion.
   var needsFusion = false
   /// Whether the rule judges single rows, or the plausibility of successive rows from one phone.
   ///
-  /// Such a rule judges the rows of both layouts. Any other rule compares rows with events, other
-  /// streams or the ground truth. If the two differ, it does not know which is wrong.
+  /// Such a rule judges the rows of both layouts. Any other rule also compares rows with events,
+  /// other streams or the ground truth. If they differ, the rule does not show which one is wrong.
   var isOfEachRow = false
   let makeJudge: @Sendable (Setting) -> any Judge
   /// Judges the sums of all participants together; nil if each participant is judged alone.
   let conclude: (@Sendable ([String: [Double]]) -> Finding)?
 
-  /// Whether the rule needs the rows before and after a span.
+  /// Whether the rule needs the rows before and after its time span.
   ///
-  /// Events are changes, and fixes are matched one by one with the rows of the ground truth. A
-  /// motion row is independent of other rows.
+  /// Such a rule uses events, which are changes of a state, or matches fixes one by one with the
+  /// ground truth. A motion row can be judged without other rows.
   var needsAllFiles: Bool {
     let motion = MotionStream.allCases.map(\.beiwe)
     return !isOfEachRow && streams.contains { !motion.contains($0) }
@@ -80,7 +82,7 @@ struct RowRule: Sendable {
       + (needsTruth && setting.truth == nil ? ["ground truth"] : [])
       + (needsEveryEvent && setting.isInterrupted ? ["uninterrupted run of the app"] : [])
       + (needsGaps && !setting.knowsGaps
-        ? ["uninterrupted run of the app and no table of its gaps"] : [])
+        ? ["uninterrupted run of the app or table of its gaps"] : [])
       + (needsAllData && setting.losesData ? ["study with complete data"] : [])
       + (needsFusion && setting.isExact ? ["devicemotion rows estimated by Core Motion"] : [])
       + streams.filter { !setting.streams.contains($0) }.map { "rows of \($0.rawValue)" }
@@ -119,7 +121,7 @@ extension Rule.Method {
         streams: streams, needsTruth: true, needsGaps: true, makeJudge: makeJudge, conclude: nil))
   }
 
-  /// This method with one more requirement: the streams must be complete.
+  /// A copy of this method that also requires complete streams.
   var ofAllData: Self {
     guard case .app(let method as BeiweMethod, _) = self, case .rows(var rule) = method else {
       return self
@@ -147,16 +149,17 @@ extension Rule.Method {
   }
 }
 
-/// A judge of one participant's rows, which it gets piece by piece.
+/// A judge of one participant's rows, which receives them in pieces of ten minutes.
 protocol Judge {
-  /// Judges the rows of the next piece of time. The judge keeps values that span several pieces.
+  /// Judges the rows of the next piece. The judge keeps values that span several pieces.
   mutating func see(_ piece: Piece)
 
-  /// Returns the finding. Called after the last piece.
+  /// Returns the finding. Completes the finding after the last piece.
   mutating func finish() -> Finding
 }
 
-/// A finding that is complete before the first piece, from events and tables of the ground truth.
+/// A finding that is complete before the first piece, because it needs only events and tables of
+/// the ground truth.
 struct Settled: Judge {
   private let finding: Finding
 

@@ -2,7 +2,7 @@ import Formats
 import Reading
 import Spool
 
-/// A check of one participant, which reads all streams side by side, some minutes at a time.
+/// A check of one participant, which reads all streams in parallel, ten minutes at a time.
 struct BeiweParticipantCheck {
   private let source: Source
   private let files: ParticipantFiles
@@ -23,7 +23,7 @@ struct BeiweParticipantCheck {
     rules = assignment.rules
     progress = assignment.progress
     onlooker = assignment.onlooker
-    // Real data have no manifest, and come from apps of any version.
+    // Data from real phones have no manifest, and may come from any version of the app.
     let app = assignment.phone?.apps[BeiweCheck.app]
     let dialect = app.flatMap { BeiweDialect(rawValue: $0.dialect) }
     setting = Setting(patient: files.patient, dialect: dialect ?? .v23, layout: files.main)
@@ -55,7 +55,7 @@ struct BeiweParticipantCheck {
     found.onlooker = onlooker
     guard !rules.isEmpty else { return found }
     let summary = try summary()
-    // Rules about single files come first, since no other file may be judged by a faulty one.
+    // Rules about single files run first, because other files cannot be judged by a faulty file.
     var faulty = summary.faulty
     var names: Set<String> = []
     for (number, rule) in rules.enumerated() {
@@ -71,7 +71,8 @@ struct BeiweParticipantCheck {
       case .files(_, let judge): finding = judge(summary)
       case .layouts: continue
       }
-      // Tests apply a rule twice to changed rows. The repeated rule has no effect on other rules.
+      // Tests apply a rule twice, with the second one on changed rows. The second result must not
+      // affect other rules.
       if names.insert(rule.name).inserted { faulty.formUnion(finding.files) }
       found.findings[number] = finding
     }
@@ -90,7 +91,7 @@ struct BeiweParticipantCheck {
               ? "complete recording (recorded without --between)"
               : "files in both layouts (phone and download)")
       case _ where isFaulty:
-        found.findings[number] = .lacking("files to compare without failures of other rules")
+        found.findings[number] = .lacking("files that passed all rules about single files")
       case .rows(let rule): found.findings[number] = judges[number]?.finish() ?? lack(of: rule)
       case .files(_, let judge): found.findings[number] = judge(summary)
       case .text: continue
@@ -112,7 +113,7 @@ struct BeiweParticipantCheck {
 
   // MARK: Judges
 
-  /// Makes a judge for each rule about rows that is asked for and can be judged; nil for any other
+  /// Creates a judge for each rule about rows that is selected and can be judged; nil for any other
   /// rule.
   private func makeJudges(where isAsked: (RowRule) -> Bool) -> [(any Judge)?] {
     rules.map { rule in
@@ -132,8 +133,9 @@ struct BeiweParticipantCheck {
 
   /// Opens the files of a stream as one series of rows.
   private func cursor(_ stream: BeiweStream, _ layout: Layout) -> StreamCursor {
-    // Real phones write rows in order of arrival, and users change their clocks. Old phones left
-    // empty files, and a server stores a phone's files without their last line ends.
+    // The strict rules about order and empty files apply only to simulated data. Real phones write
+    // rows in order of arrival, and users change their clocks. Old phones left empty files, and a
+    // server stores files without their last line ends.
     let isOurs = source.isRecording || setting.truth != nil
     return StreamCursor(
       files.files(layout)[stream] ?? [], in: source.folder,
@@ -169,7 +171,8 @@ struct BeiweParticipantCheck {
     }
   }
 
-  /// Reads the streams that have many rows in parallel, and passes each piece of ten minutes to the judges.
+  /// Reads the streams that have many rows in parallel, and passes each piece of ten minutes to the
+  /// judges.
   private mutating func readPieces(for judges: inout [(any Judge)?]) throws(FileError) {
     let motion = MotionStream.allCases.map { ($0, cursor($0.beiwe, files.main)) }
     let gps = cursor(.gps, files.main)
@@ -206,11 +209,11 @@ struct BeiweParticipantCheck {
 
   /// Reads the text of the other layout and of streams that no piece contains.
   ///
-  /// The judges get the rows of one stream after the other.
+  /// The judges receive the rows of one stream after another.
   private mutating func readText(for judges: inout [(any Judge)?]) throws(FileError) {
     let judged = BeiweCheck.events + MotionStream.allCases.map(\.beiwe) + [.gps]
     var piece = Piece(0..<0)
-    // Without rules, the other layout is not needed, since it has the same rows.
+    // Without selected rules, the other layout is not read, because it has the same rows.
     for layout in files.layouts where layout == files.main || !rules.isEmpty {
       for stream in BeiweStream.allCases where layout != files.main || !judged.contains(stream) {
         let cursor = cursor(stream, layout)
@@ -235,11 +238,11 @@ struct BeiweParticipantCheck {
     }
   }
 
-  /// Compares the download with the server's result for the phone's files; nil if only one of them
-  /// exists.
+  /// Compares the download with the rows that the server would produce from the phone's files; nil
+  /// if only one of them exists.
   private func compareLayouts(without faulty: Set<String>) throws(FileError) -> LayoutComparison? {
-    // Files of the phone begin and end within hours, so an excerpt may lack rows of a download's
-    // hour.
+    // The phone's files start and end within hours, so in an excerpt they may lack rows of a
+    // download's hour.
     let isAsked = rules.contains { rule in
       if case .app(let method as BeiweMethod, _) = rule.method, case .layouts = method {
         true

@@ -4,7 +4,8 @@ import Reading
 import Spool
 
 extension Comparison.Result {
-  /// A text with the hours that differ, their counts, and the first places of each kind of difference.
+  /// The result as text: the hours that differ, with their counts and the first differences of each
+  /// kind.
   public var text: String {
     var text = ""
     for difference in differences.prefix(Self.shown) {
@@ -28,11 +29,12 @@ extension Comparison.Result {
     }
     for path in unsentThere {
       text +=
-        "the other folder has \(path.printable), which the app never sends; this is no difference\n"
+        "the other folder has \(path.printable), which the app never sends; this does not count as "
+        + "a difference\n"
     }
     if leavesEdges {
       text +=
-        "not compared: surveys, and rows at the edges of the recorded span\n"
+        "surveys and rows at the start and end of the recorded time span were not compared\n"
     }
     for defect in defects { text += "unreadable file \(defect.printable)\n" }
     return text
@@ -40,7 +42,7 @@ extension Comparison.Result {
 
   private static let shown = 50
 
-  /// The sums of all differences, in one line.
+  /// The total numbers of differences of each kind, in one line.
   public var verdict: String {
     let sums = differences.reduce(into: [0, 0, 0, 0, 0]) { sums, difference in
       for (index, count) in difference.counts.enumerated() { sums[index] += count }

@@ -10,19 +10,19 @@ public struct HourDifference: Sendable {
   public internal(set) var hour: Int64
   /// The number of rows of the first folder in the hour.
   public internal(set) var rows = 0
-  /// The number of rows that the second side lacks.
+  /// The number of rows that are missing on the second side.
   public internal(set) var lost = 0
   /// The number of extra copies of rows on the second side.
   public internal(set) var doubled = 0
   /// The number of rows that must move to restore the order.
   public internal(set) var reordered = 0
-  /// The number of rows that have the same time but other text.
+  /// The number of rows whose text differs between the sides at the same time.
   public internal(set) var altered = 0
-  /// The number of rows that only the second side has.
+  /// The number of rows that exist only on the second side.
   public internal(set) var added = 0
-  /// The first places of each kind of difference.
+  /// The places of the first rows of each kind of difference, by the kind's name.
   public internal(set) var examples: [String: [String]] = [:]
-  /// The place and time of the first row of each kind, in ms.
+  /// The place and the time, in ms, of the first row of each kind of difference.
   private(set) var first: [String: (place: RowPlace, time: Int64)] = [:]
 
   /// Whether both sides have the same rows in the same order.
@@ -34,13 +34,13 @@ public struct HourDifference: Sendable {
 
   var counts: [Int] { [lost, doubled, reordered, altered, added] }
 
-  /// Functions that return the place of a row on each side.
+  /// Functions that return the places of rows, one function for each side.
   struct Places {
     let first: (RowMark) -> RowPlace
     let second: (RowMark) -> RowPlace
   }
 
-  /// Creates the difference of an hour in which both sides are equal.
+  /// Creates the result for an hour in which both sides are equal.
   init(_ hour: Int64) {
     self.hour = hour
   }
@@ -74,12 +74,13 @@ public struct HourDifference: Sendable {
     if comparesOrder { judgeOrder(matched, places.second) }
   }
 
-  /// Returns whether two sides have the same rows in the same order.
+  /// Returns whether both sides have the same rows in the same order.
   static func areSame(_ first: [RowMark], _ second: [RowMark]) -> Bool {
     first.elementsEqual(second, by: { $0.hash == $1.hash })
   }
 
-  /// Pairs each missing row with an extra row of the same time. Such a pair counts as one altered row.
+  /// Pairs each missing row with an extra row of the same time; such a pair counts as one altered
+  /// row.
   private mutating func pair(_ missing: [RowMark], _ strangers: [RowMark], _ places: Places) {
     var byTime: [Int64: [RowMark]] = [:]
     for mark in strangers.reversed() { byTime[mark.time, default: []].append(mark) }
@@ -112,11 +113,12 @@ public struct HourDifference: Sendable {
     note("reordered", mark.time) { places.second(mark) }
   }
 
-  /// Counts the rows that must move. They are all rows outside of a longest increasing subsequence of positions.
+  /// Counts the rows that are out of order: all rows outside of a longest increasing subsequence of
+  /// positions.
   private mutating func judgeOrder(
     _ matched: [(position: Int, mark: RowMark)], _ place: (RowMark) -> RowPlace
   ) {
-    // The smallest last positions of increasing subsequences of each length; M. Fredman (1975).
+    // The smallest last position of the increasing subsequences of each length (Fredman 1975).
     var tails: [Int] = []
     for (position, _) in matched {
       let length = tails.firstIndex(notBefore: position)

@@ -1,16 +1,16 @@
 import Reading
 import Spool
 
-/// The rows of an hour on one side, in the order in which they were read: in memory, or on disk where they
-/// are many, and then in order of their texts.
+/// The rows of an hour on one side: few rows in memory in the order of reading, or many rows sorted
+/// on disk.
 enum HourMarks {
   case few([RowMark])
-  /// Behind each other by hash and arrival.
+  /// Many rows on disk, sorted by hash and then by order of arrival.
   case many(MarkSorter)
 
-  /// Rows in memory at most.
+  /// The maximum number of rows in memory.
   static let limit = 1 << 20
-  /// Rows whose differences are found in memory at most.
+  /// The maximum number of rows whose differences are computed in memory.
   static let limitOfDifferences = 1 << 18
 
   init() { self = .few([]) }
@@ -22,7 +22,7 @@ enum HourMarks {
   mutating func add(_ mark: RowMark) throws(FileError) {
     switch self {
     case .few(var marks):
-      self = .few([])  // Or it would be copied.
+      self = .few([])  // Without this line, the array would be copied.
       marks.append(mark)
       self = .few(marks)
       if marks.count > Self.limit { self = .many(try sorter()) }
@@ -40,7 +40,7 @@ enum HourMarks {
     }
   }
 
-  /// Returns a sorter of the rows by their hashes.
+  /// Returns a sorter with the hour's rows, which sorts them by their hashes.
   consuming func sorter() throws(FileError) -> MarkSorter {
     switch self {
     case .many(let sorter): return sorter

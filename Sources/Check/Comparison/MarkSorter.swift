@@ -1,14 +1,15 @@
 import Reading
 import Spool
 
-/// Puts marks in an order: in memory as long as they are few, and in parts on disk when they are many.
+/// A sorter of row marks. It sorts few marks in memory, and merges sorted parts on disk if there
+/// are many.
 struct MarkSorter {
   typealias Order = @Sendable (_ left: RowMark, _ right: RowMark) -> Bool
 
   private let order: Order
   private var waiting: [RowMark] = []
   private var file: ScratchFile?
-  /// The positions of the sorted parts in the file, in marks.
+  /// The positions of the sorted parts in the file, counted in marks.
   private(set) var parts: [Range<Int>] = []
   private(set) var count = 0
 
@@ -16,8 +17,9 @@ struct MarkSorter {
   private let limit: Int
 
   /// - Parameters:
-  ///   - limit: marks in memory at most.
-  ///   - order: which of two comes first; a total order.
+  ///   - limit: the maximum number of marks in memory.
+  ///   - order: a function that returns whether the first of two marks precedes the second; it must
+  ///     be a total order.
   init(limit: Int = 1 << 19, _ order: @escaping Order) {
     self.limit = limit
     self.order = order
@@ -30,7 +32,7 @@ struct MarkSorter {
     if waiting.count == limit { try write() }
   }
 
-  /// Ends the adding, and hands out all marks in order.
+  /// Ends the adding of marks, and returns all marks in order.
   consuming func sorted() throws(FileError) -> SortedMarks {
     if file == nil {
       waiting.sort(by: order)
@@ -54,9 +56,9 @@ struct MarkSorter {
   }
 }
 
-/// Marks in order, one after another: the parts of a file are merged as they are read.
+/// A sequence of all marks in order, which merges the parts of a file while it reads them.
 final class SortedMarks {
-  /// A part of the file, with some of its marks in memory.
+  /// A sorted part of the file, with its next marks in memory.
   private struct Part {
     var rest: Range<Int>
     var marks: ArraySlice<RowMark> = []
@@ -64,10 +66,10 @@ final class SortedMarks {
 
   private let file: ScratchFile?
   private let order: MarkSorter.Order
-  /// A heap: no part begins before the one at half its place.
+  /// A binary min-heap of the parts, ordered by their next marks.
   private var parts: [Part]
   private static let stride = MemoryLayout<RowMark>.stride
-  /// Marks of a part that are in memory at a time.
+  /// The number of marks of a part that are in memory at a time.
   private static let pieceLength = 4_096
 
   init(_ marks: [RowMark]) {
@@ -86,7 +88,7 @@ final class SortedMarks {
     for index in parts.indices.reversed() { sink(index) }
   }
 
-  /// The mark that comes next; nil after the last.
+  /// The next mark; nil after the last one.
   var first: RowMark? { parts.first?.marks.first }
 
   func next() throws(FileError) -> RowMark? {

@@ -1,4 +1,4 @@
-/// The error for two folders without a comparable row.
+/// The error that two folders have no row to compare.
 public struct NothingCompared: Error, Equatable {
   /// The paths of the folders, as given.
   let first: String
@@ -19,7 +19,7 @@ extension NothingCompared: CustomStringConvertible {
     if unsent > 0 {
       return "the app never sends \(unsent == 1 ? "the only file" : "any of the \(unsent) files")"
     }
-    return "neither folder has rows of "
+    return "neither folder has any rows of "
       + (participants == 1 ? "the participant" : "the \(participants) participants")
   }
 }

@@ -4,9 +4,9 @@ import Spool
 
 /// The method by which a rule of this app judges.
 enum CozieMethod: Sendable {
-  /// The reader of files judges while it reads.
+  /// A rule that the reader of the files judges while it reads.
   case text
-  /// Judged on the requests as they pass, one participant after the other.
+  /// A rule that is judged on the requests, one participant after another.
   case requests(CozieRule)
 
   var compares: Bool {
@@ -14,7 +14,7 @@ enum CozieMethod: Sendable {
   }
 }
 
-/// A rule about requests: what it needs, and how its judge is made.
+/// A rule about requests, with its requirements and a function that creates its judge.
 struct CozieRule: Sendable {
   /// The data that a rule needs.
   enum Need: String, Sendable {
@@ -26,13 +26,14 @@ struct CozieRule: Sendable {
   }
 
   let needs: [Need]
-  /// Whether it judges row by row: then it judges the log, too.
+  /// Whether the rule judges single rows, and therefore also the rows of the log.
   let isOfRows: Bool
-  /// Whether other files are judged by the requests: it says nothing where those are wrong by themselves.
+  /// Whether the rule compares other files with the requests. It is skipped if the requests
+  /// themselves have failures.
   let compares: Bool
   let makeJudge: @Sendable (CozieSetting) throws -> any CozieJudge
 
-  /// Returns the needs that the participant does not meet.
+  /// Returns the required data that the participant does not have.
   func missing(_ setting: CozieSetting) -> [String] {
     needs.filter { need in
       switch need {
@@ -46,24 +47,24 @@ struct CozieRule: Sendable {
   }
 }
 
-/// The data about a participant before the first request is read.
+/// The facts about a participant that are available before the first request is read.
 struct CozieSetting: Sendable {
   let check: CozieCheck
   let truth: Truth?
   let keys: CozieKeys?
   var zones: HealthZones
-  /// When the participant wore a watch, in order; none without the truth.
+  /// The times at which the participant wore a watch, in order of time; empty without ground truth.
   var worn: [Span] = []
 
   var folder: String { check.source.folder }
 }
 
-/// Judges one participant's requests.
+/// A judge of one participant's requests.
 protocol CozieJudge {
-  /// The next request.
+  /// Judges the next request of the participant.
   mutating func see(_ request: CozieSent) throws
 
-  /// Returns the finding. Called after the last request.
+  /// Returns the finding. Completes the finding after the last request.
   mutating func finish() throws -> Finding
 }
 

@@ -2,7 +2,7 @@ import Formats
 import Reading
 import Spool
 
-/// Applies rules to the files of one participant, one request at a time.
+/// The check of one participant's Cozie files, which passes each request to the rules.
 struct CozieParticipantCheck {
   private let check: CozieCheck
   private let rules: [Rule]
@@ -33,7 +33,7 @@ struct CozieParticipantCheck {
     found.onlooker = onlooker
     var logJudges = try makeJudges(where: \.isOfRows)
     try readOthers(for: &logJudges)
-    // Rules that compare files run last, so that no file is judged by faulty requests.
+    // Rules that compare files run last, because other files cannot be judged by faulty requests.
     var faulty = text.files
     var names: Set<String> = []
     for compares in [false, true] {
@@ -47,11 +47,12 @@ struct CozieParticipantCheck {
             check.files[Self.requests] == nil ? [Self.requests] : method.missing(setting)
           let isFaulty = check.files[Self.requests].map(faulty.contains) ?? false
           if compares, isFaulty {
-            found.findings[number] = .lacking("requests to compare without failures of other rules")
+            found.findings[number] = .lacking("requests that passed all rules about single files")
             continue
           }
           var finding = try judges[number]?.finish() ?? .lacking(missing.joined(separator: ", "))
-          // A test may apply the same rule again to changed requests. Its result has no effect on other rules.
+          // Tests apply a rule twice, with the second one on changed requests. The second result
+          // must not affect other rules.
           if names.insert(rule.name).inserted { faulty.formUnion(finding.files) }
           if let logged = try logJudges[number]?.finish() { finding += logged }
           found.findings[number] = finding
@@ -63,7 +64,8 @@ struct CozieParticipantCheck {
 
   private static let requests = "requests.jsonl"
 
-  /// Creates a judge for each selected rule that judges requests and has its data; nil for any other rule.
+  /// Creates a judge for each selected rule about requests whose data exist; nil for any other
+  /// rule.
   private func makeJudges(where isAsked: (CozieRule) -> Bool) throws -> [(any CozieJudge)?] {
     try rules.map { rule in
       guard case .app(let method as CozieMethod, _) = rule.method,
@@ -89,7 +91,8 @@ struct CozieParticipantCheck {
     try lines.tell(to: &found, progress)
   }
 
-  /// Reads all files except the requests, and judges their text. The judges get the rows of the log.
+  /// Reads all files except the requests, and judges their text. It passes the rows of the log to
+  /// the judges.
   private mutating func readOthers(for judges: inout [(any CozieJudge)?]) throws {
     for path in check.logs.map(\.path) {
       var log = try CozieLog(path, in: check.source.folder)
@@ -106,19 +109,20 @@ struct CozieParticipantCheck {
     while let line = try points.next() {
       let isPoint = InfluxPoint(line: String(decoding: line, as: UTF8.self)) != nil
       text.judge(
-        isPoint, "a line in another format", allowed: "a point in InfluxDB's line protocol",
+        isPoint, "a line that is not in InfluxDB's line protocol",
+        allowed: "a point in InfluxDB's line protocol",
         at: RowPlace(points.path, row: points.number))
     }
     try points.tell(to: &found, progress)
     try readTable()
     for path in check.others {
       text.fail(
-        RowPlace(path), "a file with another name",
+        RowPlace(path), "a file with an unexpected name",
         allowed: "the app's log, requests.jsonl, points.lp or sample.csv")
     }
   }
 
-  /// Reads the database's table, whose rows are sorted by time, without duplicates.
+  /// Reads `sample.csv`, whose rows must be in order of time and without duplicates.
   private mutating func readTable() throws(FileError) {
     var table = try ContentLines(check.files["sample.csv"], in: check.source.folder)
     guard !table.path.isEmpty else { return }
@@ -132,7 +136,7 @@ struct CozieParticipantCheck {
         separator: UInt8(ascii: ","), maxSplits: 3, omittingEmptySubsequences: false
       ).map { String(decoding: $0, as: UTF8.self) }
       let time = cells.count > 3 ? CozieTime.milliseconds(cells[1]) : nil
-      // Two installations of the app may send samples of the same days.
+      // Two installations of the app may send samples with the same times.
       let isNext = time.map { $0 > last.time || $0 == last.time && cells[2] != last.id } ?? false
       text.judge(
         isNext, "a time that does not increase", allowed: "a time after the previous row",
@@ -142,7 +146,8 @@ struct CozieParticipantCheck {
     try table.tell(to: &found, progress, rows: max(table.number - 1, 0))
   }
 
-  /// Passes the fate of each field from the ground truth to the onlooker, some thousand fields at a time.
+  /// Passes the outcomes of all fields from the ground truth to the observer, some thousand fields
+  /// at a time.
   private mutating func showFates() throws(FileError) {
     guard onlooker != nil, let truth = setting.truth else { return }
     let path = Truth.file("cozie", in: truth.folder)

@@ -2,7 +2,7 @@ import Formats
 import Reading
 import Spool
 
-/// Judges what the MyLifeDB app puts on its server, a file a day of each collector.
+/// The check of the MyLifeDB server's files, one per collector and day.
 struct MyLifeDBCheck: AppCheck {
   static let app = "mylifedb"
   static let layouts = ["mylifedb"]
@@ -10,26 +10,26 @@ struct MyLifeDBCheck: AppCheck {
   static let streams = HealthKind.collectors
   static let dialects = ["g0"]
 
-  /// In the order of reports. A new rule is added here.
+  /// The rules, in the order of reports. Add a new rule here.
   static let rules: [Rule] =
     healthText + healthDays + healthSources + healthWear + healthSleep + healthSums + healthHeart
     + healthRoutes + healthTruth
 
-  /// A server of one person has no id; a receiver calls him so.
+  /// The name for a participant on a server for a single person, which stores no id.
   private static let nobody = "person"
 
   static func isPatient(_ name: String) -> Bool {
     BeiweFileName.isPatient(name) || name == nobody
   }
 
-  /// Participants' own folders, each with the tree of a server.
+  /// Returns the participants' folders, each of which has the folder tree of a server.
   static func roots(of names: [String], in folder: String) throws -> [String] {
     let isTree = try names.contains { name in
       guard isPatient(name) else { return false }
       do throws(FileError) {
         return try Folder.kind(of: name + "/imports", in: folder) == .folder
       } catch {
-        // The reader of the participant finds the damage.
+        // A damaged archive is reported later, when the participant's files are read.
         guard error.isBadPack else { throw error }
         return false
       }
@@ -37,7 +37,8 @@ struct MyLifeDBCheck: AppCheck {
     return isTree ? [""] : []
   }
 
-  /// A server keeps its data in `imports`, beside folders of the person's own.
+  /// Returns the only participant of a server's folder; nil for any other folder. A server keeps
+  /// its data in `imports`, next to the person's own folders.
   static func owner(of names: [String], in folder: String) throws -> String? {
     guard names.contains(MyLifeDBTree.imports),
       try Folder.kind(of: MyLifeDBTree.imports, in: folder) == .folder

@@ -2,18 +2,18 @@ import Reading
 
 /// The method by which a rule of this app checks data.
 enum MyLifeDBMethod: Sendable {
-  /// The reader of files checks the rule while it reads.
+  /// A rule that the reader of files judges while it reads.
   case text
-  /// A `DayJudge` checks the days in order, one participant after the other.
+  /// A rule whose judge receives the days in order, one participant after another.
   case days(DayRule)
 }
 
-/// A rule about days, with its needs and its `DayJudge`.
+/// A rule about days, with the data that it requires and a function that creates its judge.
 struct DayRule: Sendable {
   /// The data that a rule needs.
   enum Need: String, Sendable {
     case truth = "ground truth"
-    /// The tables of the body in the ground truth.
+    /// The tables of heartbeats, breathing and sleep in the ground truth.
     case body = "body tables in the ground truth"
     /// The table of times at which the participant wears a watch.
     case watch = "watch in the ground truth"
@@ -22,11 +22,11 @@ struct DayRule: Sendable {
   }
 
   let needs: [Need]
-  /// Whether errors in the text of the body's tables also fail the rule.
+  /// Whether defects in the text of the body's tables also count as failures of the rule.
   var judgesTables = false
   let makeJudge: @Sendable (HealthSetting) -> any DayJudge
 
-  /// Returns the needs that the participant does not meet.
+  /// Returns the required data that the participant does not have.
   func missing(_ setting: HealthSetting) -> [String] {
     needs.filter { need in
       switch need {
@@ -39,12 +39,12 @@ struct DayRule: Sendable {
   }
 }
 
-/// The check of one rule on the days of one participant.
+/// A judge of one rule, which receives the days of one participant.
 protocol DayJudge {
-  /// Checks the next date. Facts that span several dates are kept between the calls.
+  /// Judges the next date. The judge keeps values that span several dates.
   mutating func see(_ day: HealthDate)
 
-  /// Returns the finding, after the last date.
+  /// Returns the finding after the last date.
   mutating func finish() -> Finding
 }
 
@@ -57,7 +57,8 @@ extension Rule.Method {
     .app(MyLifeDBMethod.days(DayRule(needs: needs, makeJudge: makeJudge)))
   }
 
-  /// Returns the method of a rule that checks the tables of the body and their text.
+  /// Returns the method of a rule that judges the body's tables in the ground truth, including
+  /// their text.
   static func body(makeJudge: @escaping @Sendable (HealthSetting) -> any DayJudge) -> Self {
     .app(
       MyLifeDBMethod.days(

@@ -1,7 +1,7 @@
 import Reading
 import Spool
 
-/// Applies rules to one participant's folder, one date at a time.
+/// The check of one participant's folder, which passes each date to the rules.
 struct MyLifeDBParticipantCheck {
   private let source: Source
   private let rules: [Rule]
@@ -9,9 +9,9 @@ struct MyLifeDBParticipantCheck {
   private let setting: HealthSetting
   private var found = AppFindings()
   private var text = Finding()
-  /// Findings about the text of the body's tables.
+  /// The findings about the text of the body's tables in the ground truth.
   private var tables = Finding()
-  /// The types of samples, each with the first file that has it.
+  /// The types of samples, each with the first file that contains it.
   private var types: [String: String] = [:]
   private var onlooker: (any Onlooker)?
 
@@ -60,7 +60,8 @@ struct MyLifeDBParticipantCheck {
     return found
   }
 
-  /// Reads one date after the other, with the ground truth's rows up to its end. Passes each date to the rules.
+  /// Reads one date after another with the rows of the ground truth up to its end, and passes each
+  /// date to the rules.
   private mutating func readDays(for judges: inout [(any DayJudge)?]) throws {
     let minutes = try TruthRows(.minutes, of: setting.truth, in: source.folder)
     let beats = try TruthRows(.beats, of: setting.truth, in: source.folder)
@@ -68,7 +69,8 @@ struct MyLifeDBParticipantCheck {
     for (index, (date, files)) in dates.enumerated() {
       var day = HealthDate(date: date)
       for file in files { day.files.append(try read(file)) }
-      // The rows may belong to other dates. Rules that compare rows wait for the rows that they need.
+      // The rows that are read for a date may belong to other dates, so rules that compare rows
+      // wait for the rows that they need.
       let end = index + 1 < dates.count ? (date + 1) * 86_400_000 : .max
       try minutes.read(before: end, into: &day.minutes)
       try beats.read(before: end, into: &day.beats)
@@ -92,11 +94,11 @@ struct MyLifeDBParticipantCheck {
     return reader.file
   }
 
-  /// Reads README.md and types.json, and checks that they explain the participant's files.
+  /// Reads README.md and types.json, and checks that they describe the participant's files.
   private mutating func readGuides() throws(FileError) {
     for path in setting.tree.strangers {
       text.fail(
-        RowPlace(path), "a file with another name",
+        RowPlace(path), "a file with an unexpected name",
         allowed: "README.md, types.json or raw/YYYY/MM/YYYY-MM-DD.json of a collector")
     }
     let hasHealth = setting.tree.days.contains { $0.collector == HealthKind.health }
@@ -110,14 +112,14 @@ struct MyLifeDBParticipantCheck {
     }
     guard let path = setting.tree.types else {
       return text.fail(
-        RowPlace(setting.tree.patient), "no types.json", allowed: "a file types.json")
+        RowPlace(setting.tree.patient), "no types.json", allowed: "a file with the name types.json")
     }
     let whole = try WholeFile(path, in: source.folder)
     whole.tell(path, to: &found, progress)
     let file = TypesFile(path, whole.bytes, &text)
     for (type, _) in types.sorted(by: { $0.key < $1.key }) {
       text.judge(
-        file.explains(type), "no \(type)", allowed: "the unit or the values of the type",
+        file.explains(type), "no \(type)", allowed: "the unit or the values of this sample type",
         at: RowPlace(path))
     }
   }

@@ -4,19 +4,19 @@ extension Rule {
   static let durations: [Rule] = [
     Rule(
       "atoms",
-      "No exact duration of sessions, calls, segments or bouts occurs too often.",
+      "No exact duration is too frequent among sessions, calls, segments or bouts.",
       limit:
-        "\(Atoms.chance.told) equal durations in ms, plus \(Atoms.share.percent) of all, for at "
-        + "least \(Atoms.fewest) sessions, calls, segments or bouts",
-      catches: "one equal duration for a hundredth of the sessions, calls, segments or bouts",
+        "The same duration in ms may occur at most \(Atoms.chance.told) times plus "
+        + "\(Atoms.share.percent) of the number of events. The rule needs at least \(Atoms.fewest) "
+        + "sessions, calls, segments or bouts",
+      catches: "the same duration for 1 % of the sessions, calls, segments or bouts",
       .tables(Atoms.judge))
   ]
 }
 
-/// A judge of the number of equal durations.
+/// A judge of durations that occur too often in exactly the same length.
 private enum Atoms {
-  /// The number of equal durations that chance allows in a list, and an additional share of the
-  /// list.
+  /// The allowed number of equal durations: a constant plus a share of the number of all durations.
   static let (chance, share) = (3.0, 0.001)
   static let fewest = 400
 
@@ -32,7 +32,7 @@ private enum Atoms {
       let common = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
       finding.judge(
         Double(common?.value ?? 0), limit: chance + share * Double(spans.count),
-        "\(name) of \(common?.key ?? 0) ms each", at: truth.place(table(name)))
+        "\(name) with the same duration of \(common?.key ?? 0) ms", at: truth.place(table(name)))
     }
     let most = lists.values.map(\.count).max() ?? 0
     return finding.isJudged
@@ -42,7 +42,7 @@ private enum Atoms {
         present: Double(most))
   }
 
-  /// Returns whether the participant decides the duration, as for sessions and calls.
+  /// Returns whether uses of this kind have durations that must vary, such as sessions and calls.
   private static func lasts(_ kind: String) -> Bool { kind == "session" || kind == "call" }
 
   private static func table(_ name: String) -> String { lasts(name) ? "phone" : name }

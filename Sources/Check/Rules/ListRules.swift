@@ -1,7 +1,7 @@
 import Reading
 import Spool
 
-/// Rules that compare the lines of files.jsonl about one participant with the files.
+/// Rules that compare the participant's lines in files.jsonl with the files.
 extension Rule {
   static let list: [Rule] = [
     Rule(
@@ -36,9 +36,9 @@ extension Rule {
       .list(judgeRows)),
     Rule(
       "entries",
-      "A line of the list of files has a consistent folder, patient, closing time and sending "
-        + "time.",
-      limit: "exact: a file is sent after it was closed, and closed after it was created",
+      "The folder, patient, closing time and sending time in a line of the list of files are "
+        + "consistent.",
+      limit: "exact. A file is sent after it was closed, and is closed after it was created",
       catches: "a file sent before it was closed",
       .list(judgeEntries)),
   ]
@@ -88,12 +88,13 @@ extension Rule {
         finding.judge(
           size == entry.bytes, "\(size) bytes", allowed: "\(entry.bytes) bytes", at: place)
         finding.judge(
-          content.bytes == entry.contentBytes, "\(content.bytes) bytes of content",
-          allowed: "\(entry.contentBytes) bytes of content", at: place)
+          content.bytes == entry.contentBytes, "a content of \(content.bytes) bytes",
+          allowed: "a content of \(entry.contentBytes) bytes", at: place)
         if let offset = entry.offset {
           let found = summary.offsets[entry.path]
           finding.judge(
-            found == offset, found.map { "begins at byte \($0) of the archive" } ?? "in no archive",
+            found == offset,
+            found.map { "a file that begins at byte \($0) of the archive" } ?? "in no archive",
             allowed: "begins at byte \(offset)", at: place)
         }
       }
@@ -138,12 +139,12 @@ extension Rule {
         guard let closed = entry.closed else { continue }
         finding.judge(
           entry.due.map { $0 >= closed } ?? true, "due \(entry.due ?? 0)",
-          allowed: "due at \(closed) or later", at: RowPlace(entry.path))
+          allowed: "a sending time of \(closed) or later", at: RowPlace(entry.path))
       }
       for (entry, content) in contents(summary) {
         guard let made = content.made, let closed = entry.closed else { continue }
         finding.judge(
-          closed >= made, "closed \(closed)", allowed: "closed at \(made) or later",
+          closed >= made, "closed \(closed)", allowed: "a closing time of \(made) or later",
           at: RowPlace(entry.path))
       }
     }

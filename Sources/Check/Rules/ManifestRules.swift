@@ -7,39 +7,38 @@ extension Rule {
     Rule(
       "complete",
       "The recording is complete.",
-      limit: "exact: an interrupted recording must be continued before use",
+      limit: "exact. Continue an interrupted recording before you use it",
       catches: "\"complete\": false",
       .whole(judgeComplete)),
     Rule(
       "manifest-values", "A manifest has all its keys, with valid values.",
       limit:
-        "exact: numbers in their ranges, streams and dialects of the installed apps, dates and "
-        + "time zones. Each participant has a phone with a version of each app. No value is "
-        + "a path",
+        "All numbers are in their ranges, and all streams, dialects, dates and time zones are "
+        + "valid. Each participant has a phone with a version of each app. No value is a path",
       catches: "9,223,372,036,854,775,807 days", .whole(judgeValues)),
     Rule(
       "list-order",
-      "Lists of files have valid values, are in order and have no duplicates.",
-      limit: "exact: order by participant, recorder and path",
+      "The lists of files have valid values, are in order and have no duplicates.",
+      limit: "The order is by participant, recorder and path",
       catches: "two swapped lines",
       .whole { $0.lists.isEmpty ? .lacking("list of files") : $0.order }),
     Rule(
       "totals",
-      "A manifest's totals are the sums over its list of files.",
+      "The totals of a manifest are the sums over its list of files.",
       limit: "exact",
-      catches: "a total with one row less",
+      catches: "a total that is one row too small",
       .whole(judgeTotals)),
     Rule(
       "participants",
-      "The list of files has the manifest's participants, and no other participant has a folder or "
-        + "file.",
+      "The list of files has all participants of the manifest, and no other participant has a "
+        + "folder or file.",
       limit: "exact",
       catches: "one extra folder",
       .whole(judgeParticipants)),
     Rule(
       "shards",
       "All parts belong to one recording, and no part is missing or overlaps another part.",
-      limit: "exact: all parts together are the whole recording",
+      limit: "exact. All parts together are the whole recording",
       catches: "one missing part",
       .whole(judgeShards)),
   ]
@@ -74,7 +73,8 @@ extension Rule {
     return finding
   }
 
-  /// Checks the values that depend on the installed apps. An app without a check may have any streams and dialects.
+  /// Judges the values in a manifest that depend on the installed apps. An app that no check
+  /// supports may have any streams and dialects.
   private static func judge(
     _ manifest: Manifest, _ place: RowPlace, _ known: [any AppData.Type],
     _ finding: inout Finding
@@ -91,7 +91,7 @@ extension Rule {
     for phone in manifest.phones {
       for name in manifest.apps.keys.sorted() where phone.apps[name] == nil {
         finding.fail(
-          place, "no version of \(name) for the phone \(phone.model)",
+          place, "a manifest without a version of \(name) for the phone \(phone.model)",
           allowed: "a version of each installed app")
       }
     }
@@ -102,11 +102,12 @@ extension Rule {
     }
     if let number = manifest.participants.first(where: { manifest.phone(of: $0) == nil }) {
       finding.fail(
-        place, "no phone of participant \(number)", allowed: "a phone for each participant")
+        place, "a manifest without a phone of the participant \(number)",
+        allowed: "a phone for each participant")
     }
   }
 
-  /// Returns each manifest with the list of the same part.
+  /// Returns each manifest together with the list of files of the same part of the recording.
   private static func pairs(_ listing: Listing) -> [(Listing.Part, Manifest, Listing.List)] {
     listing.parts.compactMap { part in
       guard let manifest = part.manifest,
@@ -130,13 +131,13 @@ extension Rule {
           at: RowPlace(part.name))
       }
     }
-    return finding.isJudged ? finding : .lacking("manifest with its list of files")
+    return finding.isJudged ? finding : .lacking("manifest with a list of files")
   }
 
   private static func judgeParticipants(_ listing: Listing) -> Finding {
     var finding = Finding()
     for (part, manifest, list) in pairs(listing) {
-      // In an excerpt, a participant may have no file with a row.
+      // In an excerpt, some participants may have no rows and therefore no files.
       let isListed =
         manifest.isExcerpt
         ? Set(list.participants).isSubset(of: manifest.participants)
@@ -151,7 +152,7 @@ extension Rule {
         RowPlace(patient), "a folder or file of an unlisted participant",
         allowed: "a participant in the list of files")
     }
-    return finding.isJudged ? finding : .lacking("manifest with its list of files")
+    return finding.isJudged ? finding : .lacking("manifest with a list of files")
   }
 
   private static func judgeShards(_ listing: Listing) -> Finding {
@@ -162,8 +163,10 @@ extension Rule {
       shards.count == listing.parts.count && shards.allSatisfy { $0.count == count }
         && listing.lists.map(\.shard) == listing.parts.map(\.shard),
       "\(shards.count) manifests and \(listing.lists.count) lists",
-      allowed: "equal numbers, from one division into parts", at: RowPlace(listing.parts[0].name))
-    // The count comes from a file and may have any value, so the memory must not depend on it.
+      allowed:
+        "equal numbers, because both belong to the same division into parts",
+      at: RowPlace(listing.parts[0].name))
+    // The number of parts comes from a file and may be huge, so the memory must not depend on it.
     let numbers = Set(shards.map(\.number))
     let missing = (1...count).lazy.filter { !numbers.contains($0) }.prefix(10).map(String.init)
     let more = count - numbers.count - missing.count

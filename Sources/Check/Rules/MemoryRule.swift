@@ -5,24 +5,27 @@ extension Rule {
   static let memory: [Rule] = [
     Rule(
       "long-memory",
-      "On long walks, stride times are correlated over minutes.",
+      "On long walks, the durations of strides are correlated over minutes.",
       limit:
-        "a scaling exponent of \(LongMemory.middle.told) plus or minus \(LongMemory.limit.told), "
-        + "as the mean over walks of at least \(LongMemory.fewest) strides, with \(LongMemory.all) "
-        + "strides in all (Hausdorff 1995). Independent stride times have an exponent of 0.5",
+        "The mean scaling exponent is \(LongMemory.middle.told) plus or minus "
+        + "\(LongMemory.limit.told), over walks of at least \(LongMemory.fewest) strides each and "
+        + "at least \(LongMemory.all) strides in total (Hausdorff 1995). Independent stride times "
+        + "would have an exponent of 0.5",
       catches: "the stride times of each walk shuffled",
       .passing(Truth.strides) { LongMemory($0) })
   ]
 }
 
-/// Judges the times of strides on long walks by detrended fluctuation analysis.
+/// A judge of the long-range correlation of stride times on long walks, by detrended fluctuation
+/// analysis.
 private struct LongMemory: TableJudge {
   static let (middle, limit) = (0.87, 0.23)
-  /// The least number of strides of a walk. With fewer strides, an exponent has an error of more than .1.
+  /// The minimum number of strides of a walk. With fewer strides, the exponent has an error of more
+  /// than 0.1.
   static let fewest = 256
-  /// The least number of strides of all walks together.
+  /// The minimum number of strides of all walks together.
   static let all = 1_500
-  /// The number of ignored strides at both ends of a walk, where the participant changes speed.
+  /// The number of ignored strides at each end of a walk, where the participant changes speed.
   private static let ends = 4
 
   private var walk = 0.0
@@ -62,19 +65,21 @@ private struct LongMemory: TableJudge {
     var finding = Finding()
     finding.judge(
       sum / Double(count) - Self.middle, limit: Self.limit,
-      "difference from a scaling exponent of \(Self.middle)", at: table)
+      "difference from the expected scaling exponent of \(Self.middle)", at: table)
     return finding
   }
 }
 
-/// Detrended fluctuation analysis: the growth of a series' fluctuations with the length of its parts (Peng 1995,
-/// doi:10.1063/1.166141).
+/// Detrended fluctuation analysis, which measures how the fluctuations in a series grow with the
+/// length of its segments (Peng 1995, doi:10.1063/1.166141).
 struct Fluctuation {
-  /// The scaling exponent. It is .5 for independent numbers, and 1 for a memory that is equally strong over any length.
+  /// The scaling exponent: 0.5 for independent numbers, and 1 for correlations that are equally
+  /// strong over any length.
   let exponent: Double
 
-  /// The number of lengths, and the shortest length. The longest is a quarter of the series (Hausdorff 1995).
+  /// The number of segment lengths. The longest one is a quarter of the series (Hausdorff 1995).
   private static let lengths = 16
+  /// The shortest segment length, in elements of the series.
   private static let shortest = 4.0
 
   init(_ series: [Double]) {
@@ -89,7 +94,7 @@ struct Fluctuation {
       (0..<Self.lengths).map { number in
         Int(Self.shortest * pow(ratio, Double(number) / Double(Self.lengths - 1)))
       })
-    // The exponent is the slope of the line through the logarithms.
+    // The exponent is the slope of the line of best fit through the logarithms.
     let points = lengths.sorted().map { length in
       (log(Double(length)), 0.5 * log(Self.variance(of: profile, by: length)))
     }
@@ -102,7 +107,8 @@ struct Fluctuation {
     exponent = slope.0 / slope.1
   }
 
-  /// Returns the mean square deviation from the line of best fit, over all parts of a length.
+  /// Returns the mean square deviation from the line of best fit, over all segments of the given
+  /// length.
   private static func variance(of profile: [Double], by length: Int) -> Double {
     let (count, middle) = (Double(length), 0.5 * Double(length - 1))
     let spread = count * (count * count - 1) / 12

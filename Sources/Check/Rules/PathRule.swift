@@ -5,39 +5,44 @@ extension Rule {
   static let path: [Rule] = [
     Rule(
       "path-speed",
-      "Positions of the true path move at the path's speed and in the direction of its course.",
+      "Successive positions of the true path match the speed and course that the path lists.",
       limit:
-        "a difference of \(PathSpeed.limit.told) m/s plus \(PathSpeed.share.percent) of the speed "
-        + "between two rows; a difference of \(PathSpeed.turn.told) degrees from the course above "
-        + "\(PathSpeed.slowest.told) m/s",
-      catches: "a speed that is wrong by a seventh",
+        "The speed may differ by at most \(PathSpeed.limit.told) m/s plus "
+        + "\(PathSpeed.share.percent) of the speed between two rows. At speeds above "
+        + "\(PathSpeed.slowest.told) m/s, the direction may differ from the course by at most "
+        + "\(PathSpeed.turn.told) degrees",
+      catches: "a speed with an error of 14 %",
       .passing(Truth.path) { PathSpeed($0) }),
     Rule(
       "speed-wander",
       "No participant moves at an exactly constant speed.",
       limit:
-        "\(SpeedWander.longest) s at one constant speed above \(SpeedWander.slowest.told) m/s",
+        "A participant moves for at most \(SpeedWander.longest) s at one constant speed above "
+        + "\(SpeedWander.slowest.told) m/s",
       catches: "one minute at a constant speed",
       .passing(Truth.path) { SpeedWander($0) }),
   ]
 }
 
-/// A judge of the distance and the direction from row to row.
+/// A judge of the path's rows: speed and course must agree with the distance and direction between
+/// successive rows.
 struct PathSpeed: TableJudge {
-  /// The tolerance of the speed, in m/s, and as a share of the speed.
+  /// The constant part of the tolerance for the speed, in m/s.
   static let limit = 0.1
+  /// The part of the tolerance that is proportional to the speed.
   static let share = 0.05
-  /// The tolerance of the course, in degrees, and the lowest speed at which it is judged, in m/s.
+  /// The constant part of the tolerance for the course, in degrees.
   static let turn = 10.0
+  /// The lowest speed at which the course is judged, in m/s.
   static let slowest = 2.0
 
-  /// The flights between towns, which are skipped. Their positions are blended from two tangent
-  /// planes, so their directions are not accurate.
+  /// The flights between towns, which the rule ignores. Their positions are interpolated between
+  /// two tangent planes, so directions are not accurate.
   private let flights: [Span]
   private var last: (time: Int64, position: Truth.Position, speed: Double, course: Double)?
   private var finding = Finding()
 
-  /// Makes a judge of the path of one participant.
+  /// Creates a judge of one participant's path.
   init(_ truth: Truth) {
     flights = truth.segments { $0.mode == "plane" }.joined
   }
@@ -54,14 +59,14 @@ struct PathSpeed: TableJudge {
         let mean = 0.5 * (speed + last.speed)
         finding.judge(
           way.length / seconds - mean, limit: Self.limit + Self.share * mean,
-          "m/s off the path's speed of \(mean) m/s", at: path.place(row))
+          "m/s difference from the path's speed of \(mean) m/s", at: path.place(row))
         if min(speed, last.speed) > Self.slowest {
           let turned = abs(remainder(course - last.course, 360))
           let between = last.course + 0.5 * remainder(course - last.course, 360)
           let gone = atan2(way.x, way.y) * 180 / .pi
           finding.judge(
             remainder(gone - between, 360), limit: Self.turn + 0.5 * turned,
-            "degrees off the course of the path",
+            "degrees difference from the course of the path",
             at: path.place(row))
         }
       }
@@ -74,16 +79,16 @@ struct PathSpeed: TableJudge {
   }
 }
 
-/// A judge of the time for which the speed stays constant.
+/// A judge of how long a walker's speed stays constant.
 struct SpeedWander: TableJudge {
-  /// The longest time at one speed, in seconds.
+  /// The longest time for which the speed may be constant, in seconds.
   static let longest = 4
   /// The lowest judged speed, in m/s.
   static let slowest = 1.0
   /// The difference below which two speeds count as equal, in m/s.
   private static let step = 1e-6
 
-  /// The flights, which have constant speeds and are skipped.
+  /// The flights, which the rule ignores because their speed is constant.
   private let flights: [Span]
   private var last: (time: Int64, speed: Double)?
   private var equal = 0

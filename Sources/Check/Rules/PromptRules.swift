@@ -4,8 +4,9 @@ extension Rule {
   static let prompts: [Rule] = [
     Rule(
       "prompts-repeat",
-      "Each time an app repeats a prompt, its count increases by one.",
-      limit: "exact: the first prompt has no count, its repetitions have 1, 2 and so on",
+      "Each repetition of a prompt increases its repetition count by one.",
+      limit:
+        "exact. The first prompt has no count, and its repetitions have the counts 1, 2 and so on",
       catches: "one prompt with an extra repetition count",
       .tables(judgeRepeats))
   ]

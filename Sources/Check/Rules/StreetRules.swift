@@ -1,27 +1,31 @@
 import Reading
 
-/// Rules for the ground truth's rows of passed streets.
+/// Rules about the streets that the participant passes, according to the ground truth.
 extension Rule {
   static let streets: [Rule] = [
     Rule(
       "ways-follow",
-      "Passed streets have the class and speed limit of the map, and successive streets meet.",
-      limit: "exact, if the second street begins when the first street ends",
+      "The streets on a participant's path match the map, and each street begins where the "
+        + "previous street ends.",
+      limit:
+        "exact for the class and speed limit. Two streets must meet only if the second street "
+        + "begins at the time when the first street ends",
       catches: "one street passed backwards",
       .tables(judgeOrder)),
     Rule(
       "ways-near",
-      "Positions of the true path are on the passed street.",
-      limit: "a distance of \(StreetPath.aside.told) m from the centre line of the street",
+      "Positions of the true path are on the street that the ground truth lists.",
+      limit:
+        "The distance from the centre line of the street is at most \(StreetPath.aside.told) m",
       catches: "a path 10 m farther north",
       .passing(Truth.path) { StreetPath($0, judging: .position) }),
     Rule(
       "ways-limit",
       "No participant is much faster than the speed limit of the street.",
       limit:
-        "\(StreetPath.excess.told) times the speed limit, or \(StreetPath.running.told) m/s if "
-        + "that is larger",
-      catches: "speed limits of 1 m/s",
+        "The speed is at most \(StreetPath.excess.told) times the speed limit, or "
+        + "\(StreetPath.running.told) m/s if that is larger",
+      catches: "speed limits that are all set to 1 m/s",
       .passing(Truth.path) { StreetPath($0, judging: .speed) }),
   ]
 
@@ -47,7 +51,8 @@ extension Rule {
       }
       let left = one.isForward ? street.nodes.to : street.nodes.from
       let begun = next.isForward ? other.nodes.from : other.nodes.to
-      // A participant who turns back, or enters a house on the way, stays on the same piece.
+      // The same segment may follow itself, because a participant may turn back or enter a house on
+      // the way.
       finding.judge(
         left == begun || one.edge == next.edge, "a street from node \(begun)",
         allowed: "a street from node \(left)",
@@ -57,13 +62,13 @@ extension Rule {
   }
 }
 
-/// Compares the positions and speeds of the true path with the passed streets.
+/// A judge that compares the true path's positions and speeds with the passed streets.
 struct StreetPath: TableJudge {
-  /// The largest distance of a position from the centre line of its street, in metres.
+  /// The largest distance between a position and the centre line of its street, in metres.
   static let aside = 6.0
-  /// The largest speed, as a multiple of the speed limit.
+  /// The largest allowed speed, as a multiple of the street's speed limit.
   static let excess = 1.3
-  /// The largest speed of a runner, in m/s, since speed limits do not apply to pedestrians.
+  /// The largest allowed speed of a runner, in m/s. Speed limits do not apply to pedestrians.
   static let running = 4.5
 
   enum Question { case position, speed }
@@ -102,7 +107,7 @@ struct StreetPath: TableJudge {
     let along = way.length > 0 ? -start.dot(way) / way.dot(way) : 0
     finding.judge(
       (start + min(max(along, 0), 1) * way).length, limit: Self.aside,
-      "m between the path and the street",
+      "m between the path and the centre line of the street",
       at: path.place(row))
   }
 

@@ -6,47 +6,52 @@ extension Rule {
     Rule(
       "truth-text",
       "Tables of the ground truth have valid headers, numbers and names.",
-      limit: "exact; Profiles/README.md lists the names",
+      limit: "exact. Profiles/README.md lists the valid names",
       catches: "one unknown name in a table",
       .truthText),
     Rule(
       "segments-contiguous",
-      "Segments follow each other without a gap, from the start to the end of the study.",
+      "The segments cover the study from its start to its end, without gaps or overlaps.",
       limit: "exact", catches: "one missing segment",
       .tables(judgeSegments)),
     Rule(
       "bouts-walked",
-      "Bouts of steps are in order, belong to a walk or a place, and match their cadence.",
-      limit: "a difference of one step from cadence times duration; modes are exact",
+      "Bouts of walking are in order, belong to a walk or a place, and have the steps that their "
+        + "cadence implies.",
+      limit:
+        "The number of steps may differ from cadence times duration by at most one. Modes are "
+        + "exact",
       catches: "one bout during a drive",
       .tables(judgeBouts)),
     Rule(
       "places-visited",
       "Visits to places and minutes at places match the segments of the ground truth.",
-      limit: "1 ms for times; positions are valid",
+      limit: "Times may differ by at most 1 ms. Positions are valid",
       catches: "one extra visit",
       .tables(judgePlaces)),
     Rule(
       "day-sums",
-      "Sums over days equal the bouts, segments and uses of the other tables.",
-      limit: "exact for counts; 2 ms a row for seconds",
+      "The sums over all days match the bouts, segments and phone uses in the other tables.",
+      limit: "exact for counts. Durations may differ by at most 2 ms per row",
       catches: "one extra step in one day",
       .tables(judgeDays)),
     Rule(
       "uses-apart", "Phone uses of one kind do not overlap.", limit: "exact",
-      catches: "a session that begins during the previous one", .tables(judgeUses)),
+      catches: "a session that begins during the previous session", .tables(judgeUses)),
     Rule(
-      "steps-carried", "Carried steps in the ground truth exclude walks without the phone.",
-      limit: "one step for each walk and each midnight, which may divide a step",
+      "steps-carried", "In the ground truth, carried steps exclude walks without the phone.",
+      limit:
+        "The difference is at most one step for each walk and each midnight, because midnight may "
+        + "divide a step",
       catches: "one day with more recorded than carried steps",
       .tables(judgeCarriedSteps)),
     Rule(
       "steps-recorded",
-      "Recorded steps are the steps of a carried phone inside the windows of the accelerometer.",
+      "Recorded steps are the steps with a carried phone while the accelerometer was on.",
       limit:
-        "a difference of 2 %, plus 3 times the square root of the number of windows with walking, "
-        + "plus one step",
-      catches: "a tenth fewer recorded steps",
+        "The difference is at most 2 %, plus 3 times the square root of the number of windows with "
+        + "walking, plus one step",
+      catches: "10 % fewer recorded steps",
       .tables(judgeRecordedSteps)),
   ]
 
@@ -60,15 +65,15 @@ extension Rule {
           && before.map { $0.span.upperBound == segment.span.lowerBound } ?? true,
         "from \(segment.span.lowerBound)",
         allowed: "a start at \(before?.span.upperBound ?? 0)", at: place)
-      // A trip has no place, and only a trip has a mode.
+      // A segment has either a place (a stay) or a mode of transport (a trip).
       finding.judge(
         segment.place == nil || segment.mode.isEmpty, "\(segment.mode) in a place",
-        allowed: "no mode of travel in a place", at: place)
+        allowed: "no mode of travel at a place", at: place)
     }
     let hours = truth.span.seconds / 3_600
     finding.judge(
       abs(hours - 24 * Double(truth.days.count)) <= 1.01, "segments of \(hours) h",
-      allowed: "\(truth.days.count) days, within an hour for clock changes",
+      allowed: "\(truth.days.count) days, plus or minus an hour for clock changes",
       at: truth.place("segments"))
     return finding
   }
@@ -84,11 +89,12 @@ extension Rule {
         allowed: "a start at \(before) or later", at: place)
       let other = others.first { $0.span.overlaps(bout.span) && $0.mode != bout.mode }
       finding.judge(
-        other == nil, "\(bout.mode) in a segment of \(other?.mode ?? "")",
+        other == nil,
+        "a bout with the mode \(bout.mode) in a segment with the mode \(other?.mode ?? "")",
         allowed: "a segment of \(bout.mode)", at: place)
       finding.judge(
         Double(bout.steps) - bout.cadence * bout.span.seconds, limit: 1.01,
-        "steps off cadence times duration", at: place)
+        "steps difference from cadence times duration", at: place)
     }
     return finding.isJudged ? finding : .lacking("bouts of steps")
   }
@@ -114,7 +120,7 @@ extension Rule {
         allowed: "\(sums.visits) visits from \(sums.first)", at: here)
       finding.judge(
         60_000 * place.minutes - Double(sums.ms), limit: 1.5,
-        "ms between the time of the place and its segments", at: here)
+        "ms difference between the total time at the place and its segments", at: here)
       finding.judge(
         abs(place.position.latitude) <= 90 && abs(place.position.longitude) <= 180,
         "\(place.position)", allowed: "a valid position", at: here)

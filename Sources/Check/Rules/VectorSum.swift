@@ -1,6 +1,6 @@
 import Reading
 
-/// A sum of vectors over a span of time, and where its rows begin.
+/// A sum of vectors over a time span, with the place of the span's first row.
 struct VectorSum: Sendable {
   var sum = Axes.zero
   var count = 0

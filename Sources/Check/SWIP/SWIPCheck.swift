@@ -3,17 +3,17 @@ import Reading
 import SQLite
 import Spool
 
-/// Judges what SWIP's app keeps on the phone: a database of SQLite in the place of a participant's folder.
+/// The check of a SWIP app's store, an SQLite database in the participant's folder.
 struct SWIPCheck: AppCheck {
   static let app = "swip"
   static let layouts = [app]
-  /// The app sends sessions, never the file.
+  /// The app sends sessions to its cloud, but never the database file.
   static let sentLayouts: [String] = []
   static let streams = [app]
   static let dialects = SWIPFormula.dialects
   static let ending: String? = ".sqlite"
 
-  /// In the order of reports. A new rule is added here.
+  /// The rules, in the order of reports. Add a new rule here.
   static let rules: [Rule] =
     swipStore + swipConsent + swipCadence + swipScores + swipSessions + swipWatch + swipTruth
 
@@ -21,7 +21,7 @@ struct SWIPCheck: AppCheck {
 
   let patient: String
   let source: Source
-  /// The path of the participant's database below the folder; nil for who has none.
+  /// The path of the participant's database, below the folder; nil without one.
   let path: String?
 
   init(_ patient: String, in source: Source) throws {
@@ -41,8 +41,8 @@ struct SWIPCheck: AppCheck {
     return try check.run()
   }
 
-  /// Compares rows table by table, in order of their keys: a file of SQLite has the version of the library that
-  /// wrote it, so that equal stores may differ in bytes.
+  /// Compares rows table by table, in the order of their keys. Files with equal rows may have
+  /// different bytes, because an SQLite file contains its library's version.
   func compare(with other: Self, without unsent: Set<String>) throws -> Comparison.Result {
     var result = Comparison.Result()
     let (ours, theirs) = (try marks(&result), try other.marks(&result))
@@ -61,7 +61,7 @@ struct SWIPCheck: AppCheck {
     return result
   }
 
-  /// All rows by their tables; none of a file that cannot be read.
+  /// Returns the hashes of all rows, by table; empty if the file cannot be read.
   private func marks(_ result: inout Comparison.Result) throws -> [SWIPTable: [RowMark]] {
     guard let path else { return [:] }
     guard try Folder.kind(of: path, in: source.folder) == .file else {
@@ -79,7 +79,8 @@ struct SWIPCheck: AppCheck {
 }
 
 extension SWIPTable {
-  /// Returns the place of a row, by its number from 1 in the order of the table's key; the whole table without `row`.
+  /// Returns the place of a row, by its number from 1, in the order of the table's key. Without
+  /// `row`, returns the place of the whole table.
   func place(in path: String, row: Int? = nil) -> RowPlace {
     RowPlace("\(path) \(rawValue)", row: row)
   }

@@ -1,21 +1,25 @@
 import Formats
 import Reading
 
-/// A formula of SWIP's score, as in SWIP's public code. docs/reference/swip.md describes each formula.
+/// The formula of the SWIP score, as in SWIP's public code. docs/reference/swip.md describes each
+/// formula.
 struct SWIPFormula: Equatable, Sendable {
-  /// The variants of the formula, which contradict each other.
+  /// The three variants of the formula in SWIP's code, which contradict each other.
   enum Variant: String, CaseIterable, Sendable {
-    /// The sum of emotions' probabilities times their values. Its weight rises with the confidence of the model.
+    /// Variant A: a score from the values of the emotions, weighted by their probabilities. The
+    /// weight of the emotional subscore rises with the model's confidence.
     case worth = "A"
-    /// The arousal as the probability of stress, with a lower bound for calm and an upper bound for stress.
+    /// Variant B: a score from the arousal, which is the probability of stress, with a lower bound
+    /// for calm and an upper bound for stress.
     case arousal = "B"
-    /// The heart rate variability and the coherence of the emotions, without subscores.
+    /// Variant C: a score from heart rate variability and the coherence of emotions, without
+    /// subscores.
     case coherence = "C"
   }
 
-  /// The parts of a score.
+  /// The subscores and the weight from which a score is computed.
   struct Parts: Equatable {
-    /// The physiological subscore, from 0 to 1. It is 1 for a calm body.
+    /// The physiological subscore, from 0 to 1. It is 1 for a participant at rest.
     var body: Double
     /// The emotional subscore, from 0 to 1.
     var emotion: Double
@@ -27,13 +31,15 @@ struct SWIPFormula: Equatable, Sendable {
   }
 
   let variant: Variant
-  /// Whether the subscores add up to the score before smoothing.
+  /// Whether the subscores are multiplied by their weights, so that they add up to the score before
+  /// smoothing.
   let isDashboard: Bool
 
-  /// The names of formulas and of the scales of their subscores, as in a manifest. Variant C has no subscores.
+  /// The names of the variants, with the scale of their subscores, as in a manifest. Variant C has
+  /// no subscores.
   static let dialects = ["A", "A-dashboard", "B", "B-dashboard", "C"]
 
-  /// Creates the formula of a dialect; nil for a dialect that no version of SWIP uses.
+  /// Creates the formula with this name; nil if no version of SWIP uses the name.
   init?(dialect: String?) {
     guard let dialect, Self.dialects.contains(dialect),
       let variant = Variant(rawValue: String(dialect.prefix(1)))
@@ -42,22 +48,22 @@ struct SWIPFormula: Equatable, Sendable {
     isDashboard = dialect.hasSuffix("-dashboard")
   }
 
-  /// The weight of the new score in the smoothed score. The previous score of the session has the remaining weight.
+  /// The weight of the new score in the smoothed score. The rest is the weight of the previous
+  /// score in the session.
   static let smoothing = 0.9
 
-  /// Returns the physiological subscore, from 0 to 1.
-  ///
   /// - Parameters:
   ///   - heartRate: The heart rate, in beats/min.
   ///   - variability: The standard deviation of the intervals between beats, in ms.
-  ///   - motion: The mean size of the acceleration without gravity, in g.
+  ///   - motion: The mean magnitude of the acceleration without gravity, in g.
   static func body(heartRate: Double, variability: Double, motion: Double) -> Double {
-    // The app uses typical values of people until it has adapted to its user.
+    // Typical values of the population, with which the app compares until it has adapted to its
+    // user.
     0.45 * (1 - unit(abs(heartRate - 72) / 12)) + 0.35 * (1 - unit(abs(variability - 45) / 18))
       + 0.2 * (1 - unit(motion / 2))
   }
 
-  /// Returns the confidence of a model, from 0 to 1.
+  /// Returns the confidence in the dominant emotion, from 0 to 1.
   ///
   /// - Parameter probabilities: The probabilities of all emotions of the model, with a sum of 1.
   func confidence(_ probabilities: [SWIPEmotion: Double]) -> Double {
@@ -71,12 +77,12 @@ struct SWIPFormula: Equatable, Sendable {
     variant == .worth ? 0.6 * confidence : min(0.6, confidence)
   }
 
-  /// Returns the emotional subscore, from 0 to 1.
+  /// Returns the emotional subscore of this variant, from 0 to 1.
   func emotion(_ probabilities: [SWIPEmotion: Double]) -> Double {
     variant == .arousal ? Self.calmness(probabilities) : Self.worth(probabilities)
   }
 
-  /// Returns the sum of the emotions' probabilities times their values, from 0 to 1.
+  /// Returns the sum of the emotions' probabilities times the values of the emotions, from 0 to 1.
   private static func worth(_ probabilities: [SWIPEmotion: Double]) -> Double {
     let worth: [SWIPEmotion: Double] = [
       .amused: 0.95, .calm: 0.85, .focused: 0.8, .neutral: 0.7, .stressed: 0.15,
@@ -86,8 +92,9 @@ struct SWIPFormula: Equatable, Sendable {
 
   /// Returns the emotional subscore of variant B, from 0 to 1.
   ///
-  /// It is the arousal, which is the probability of stress. If that is 0, the arousal is 1 minus the probability of
-  /// calm. If that is 0 too, the arousal is the highest probability.
+  /// The subscore is the arousal, limited by the bounds of the state. The arousal is the
+  /// probability of stress. If that is 0, it is 1 minus the probability of calm, and if this is 0
+  /// too, the highest probability.
   private static func calmness(_ probabilities: [SWIPEmotion: Double]) -> Double {
     let values = [
       probabilities[.stressed] ?? 0, 1 - (probabilities[.calm] ?? 0),
@@ -102,7 +109,7 @@ struct SWIPFormula: Equatable, Sendable {
     }
   }
 
-  /// Returns the name of an emotion in the column `dominant_emotion`.
+  /// Returns the name that the formula writes for an emotion in the column `dominant_emotion`.
   func name(of emotion: SWIPEmotion) -> String {
     variant == .arousal ? SWIPState(emotion).rawValue : emotion.rawValue
   }

@@ -1,11 +1,11 @@
 import Formats
 import Reading
 
-/// The method by which a rule of this app checks a participant's whole store.
+/// The method by which a SWIP rule judges a participant's database.
 struct SWIPMethod: Sendable {
-  /// The data that a rule needs.
+  /// The data that a rule requires besides the database.
   enum Need: String, Sendable {
-    case rows = "store with all SWIP tables"
+    case rows = "store with all tables of SWIP"
     case truth = "ground truth"
     case sessions = "sessions.csv"
     case emotions = "emotions.csv"
@@ -17,7 +17,7 @@ struct SWIPMethod: Sendable {
   let needs: [Need]
   let judge: @Sendable (SWIPSetting) -> Finding
 
-  /// Returns the needs that the participant does not meet.
+  /// Returns the required data that the participant does not have.
   func missing(_ setting: SWIPSetting) -> [String] {
     needs.filter { need in
       switch need {
@@ -33,35 +33,35 @@ struct SWIPMethod: Sendable {
   }
 }
 
-/// The available data of a participant.
+/// The data of a participant that rules can use.
 struct SWIPSetting: Sendable {
   /// The path of the store, below the checked folder.
   let path: String
   let store: SWIPStore
   /// The ground truth; nil for data without a ground truth.
   let truth: Truth?
-  /// The tables about SWIP in the ground truth.
+  /// The SWIP tables of the ground truth; nil without them.
   let told: SWIPTruth?
   /// The times at which the participant wore a watch; nil without a watch.
   let worn: [Span]?
-  /// The minutes of the ground truth by their starts, in ms. Only minutes in or near which the store has biosignals are
-  /// included.
+  /// The minutes of the ground truth by their starts, in ms. Only minutes with biosignals in or
+  /// near them are included.
   let minutes: [Int64: Minute]
   let formula: SWIPFormula?
-  /// Whether data of the study go missing.
+  /// Whether the study simulates missing data, so that samples may be missing.
   let losesData: Bool
 
   /// The ground truth, or an empty one if it is missing.
   var known: Truth { truth ?? Truth() }
 
-  /// Returns the starts of the minute that contains a time, of the two minutes before it and of the two minutes after
-  /// it, in ms.
+  /// Returns the start times, in ms, of the minute that contains a time, of the minute before it
+  /// and of the minute after it.
   static func starts(around time: Int64) -> [Int64] {
     let minute = time.quotientRoundedDown(by: 60_000)
     return (minute - 2...minute + 2).map { 60_000 * $0 }
   }
 
-  /// Returns the place of a row of a table.
+  /// Returns the place of a row of a table; without `row`, the place of the whole table.
   func place(_ table: SWIPTable, _ row: Int? = nil) -> RowPlace {
     table.place(in: path, row: row)
   }

@@ -1,10 +1,11 @@
 import Reading
 import Spool
 
-/// The list of a recording's faults, in one file or in the files of its parts.
+/// The list of a recording's simulated faults, which is one file, or one file per part of the
+/// recording.
 struct FaultLedger {
   private let folder: String
-  /// The names of the files, in the order of the parts.
+  /// The names of the list's files, in the order of the parts.
   private let names: [String]
 
   /// Finds the list of faults of a recording.
@@ -18,7 +19,7 @@ struct FaultLedger {
     self.names = parts.map(\.name)
   }
 
-  /// Calls `body` with every fault, one part after the other.
+  /// Calls `body` with every fault, one part after another.
   ///
   /// - Throws: `MalformedFile` or `FileError`.
   func read(_ body: (FaultEntry) throws -> Void) throws {
@@ -27,12 +28,12 @@ struct FaultLedger {
   }
 }
 
-/// The error that a folder has no list of faults, so no score can be computed.
+/// The error that a folder has no list of faults, so that findings cannot be scored.
 public struct NoFaultLedger: Error, Equatable, CustomStringConvertible {
   /// The path of the folder, as the user wrote it.
   public let folder: String
 
   public var description: String {
-    "'\(folder)' has no ledger of faults (faults.jsonl, which `record --faults` writes)"
+    "'\(folder)' has no list of faults (faults.jsonl, which `record --faults` writes)"
   }
 }

@@ -3,7 +3,8 @@ import Reading
 import Spool
 
 extension Score {
-  /// A table with one row for each kind: faults, found faults, findings and shares, by files and by rows.
+  /// The score as a table with one row per kind of fault. The columns are the numbers of faults,
+  /// found faults and findings, and the shares, for files and for rows.
   public var text: String {
     var rows = [["kind"] + Self.heads + (hasRows ? Self.heads : [])]
     for (name, line) in kinds.map({ ($0.kind.description, $0.line) }) + [("all", all)] {
@@ -19,7 +20,7 @@ extension Score {
       for (cell, width) in zip(row, widths).dropFirst() { text += "  " + Self.right(cell, width) }
       text += "\n"
     }
-    if !hasRows { text += "no finding has rows, so there is no score by rows\n" }
+    if !hasRows { text += "no finding has rows, so no score by rows is printed\n" }
     return text
   }
 
@@ -32,10 +33,10 @@ extension Score {
     ]
   }
 
-  /// Returns the score as one JSON object, with null for undefined shares.
+  /// Returns the score as one JSON object, in which undefined shares are null.
   ///
   /// - Parameters:
-  ///   - share: the share that recall and precision must reach, from 0 to 1.
+  ///   - share: the minimum of recall and precision, from 0 to 1.
   ///   - seconds: the duration of the scoring, in seconds.
   public func json(atLeast share: Double, seconds: Double) -> String {
     var json = JSONWriter(.compact)
@@ -63,12 +64,14 @@ extension Score {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// Returns the lowest share below a limit; nil if all defined shares reach the limit.
+  /// Returns the lowest share that is below a limit, with its name; nil if all defined shares reach
+  /// the limit.
   public func lowest(below share: Double) -> (name: String, share: Double)? {
     shares.filter { $0.share < share }.min { $0.share < $1.share }
   }
 
-  /// Returns a share in percent, which is rounded down so that only 1 gives 100 %. Returns `-` for an undefined share.
+  /// Returns a share in percent, rounded down so that only 1 becomes 100 %; `-` for an undefined
+  /// share.
   public static func percent(_ share: Double?) -> String {
     guard let share else { return "-" }
     let tenths = Int((share * 1_000).rounded(.down))
@@ -88,7 +91,7 @@ extension Score.Kind: CustomStringConvertible {
   public var description: String {
     switch self {
     case .known(let name): name
-    case .unknown: "(not in the ledger)"
+    case .unknown: "(not in faults.jsonl)"
     case .none: "(without a kind)"
     }
   }

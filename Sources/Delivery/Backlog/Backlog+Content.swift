@@ -2,15 +2,17 @@ import Glibc
 import HTTP
 import Spool
 
-/// A file is not what the ledger has of it.
+/// The error that a file's content differs from its entry in the list of files.
 struct ChangedFile: Error, CustomStringConvertible {
   let path: String
 
-  var description: String { "'\(path)' has changed since it was listed; run again" }
+  var description: String {
+    "'\(path)' has changed since the command listed it; run the command again"
+  }
 }
 
 extension Backlog {
-  /// The content of a file, inflated and compared with what was listed.
+  /// Returns the uncompressed content of a file, after comparing it with the file's list entry.
   ///
   /// - Throws: `FileError` or `ChangedFile`.
   func content(of file: FileEntry) throws -> [UInt8] {
@@ -21,7 +23,7 @@ extension Backlog {
     return content
   }
 
-  /// Compares the content of a file with what was listed, in memory for a piece of it.
+  /// Compares the content of a file with its list entry, with only one piece of the file in memory.
   ///
   /// - Throws: `FileError` or `ChangedFile`.
   func checkContent(of file: FileEntry) throws {
@@ -38,8 +40,8 @@ extension Backlog {
     }
   }
 
-  /// A file as it is on disk. Of a compressed one the length and checksum at its end are compared with
-  /// what was listed.
+  /// Returns a file as it is on disk. For a compressed file, the length and checksum at its end are
+  /// compared with its list entry.
   ///
   /// - Throws: `FileError` or `ChangedFile`.
   func bytes(of file: FileEntry) throws -> [UInt8] {
@@ -51,10 +53,11 @@ extension Backlog {
     return bytes
   }
 
-  /// Files that are longer, in bytes, are read while they are sent.
+  /// The length, in bytes, above which a file is read while it is sent.
   static let heldBytes: Int64 = 16_000_000
 
-  /// A file as it is on disk, for a request: compared with what was listed, and held if it is short.
+  /// Returns a file as it is on disk, as the body of a request. It is compared with its list entry,
+  /// and kept in memory if it is short.
   ///
   /// - Throws: `FileError` or `ChangedFile`.
   func body(of file: FileEntry) throws -> Body {
@@ -63,9 +66,9 @@ extension Backlog {
     return Body(Body.StoredFile(path: file.path, folder: folder), count: Int(file.bytes))
   }
 
-  /// Reads a file as it is on disk piece by piece, and compares it with what was listed at its end.
+  /// Reads a file as it is on disk piece by piece, and compares it with its list entry at the end.
   ///
-  /// - Throws: `FileError`, `ChangedFile` or what `body` throws.
+  /// - Throws: `FileError`, `ChangedFile` or an error of `body`.
   func forEachPiece(
     of file: FileEntry, _ body: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
@@ -92,10 +95,11 @@ extension Backlog {
     guard count == file.bytes, isAsListed else { throw ChangedFile(path: file.path) }
   }
 
-  /// Whether eight bytes are the checksum and the length of a file's content (RFC 1952, 2.3.1: both
-  /// little-endian).
+  /// Returns whether eight bytes at the end of a gzip file are the checksum and the length of its
+  /// content (RFC 1952, 2.3.1; both little-endian).
   ///
-  /// - Parameter end: a slice, since the `suffix` that makes an array reads all that stands before.
+  /// - Parameter end: the last eight bytes, as a slice, because `suffix` would copy all bytes
+  ///   before them.
   private static func isEnd(_ end: ArraySlice<UInt8>, of file: FileEntry) -> Bool {
     let numbers = end.map { UInt64($0) }
     return numbers.count == 8

@@ -1,19 +1,20 @@
 import Spool
 import Synchronization
 
-/// The files of a folder that can be sent: those that a recording lists, or all files of a folder
-/// without a list, such as real data.
+/// The files of a folder that can be sent: the listed files of a recording, or all files of a
+/// folder without a list.
 public struct Backlog: Sendable {
-  /// Without a slash at its end.
+  /// The path of the folder, without a slash at its end.
   public let folder: String
-  /// The recording's manifest; for a recording in parts that of the first, with the participants of all.
-  /// Nil for a folder that has none.
+  /// The recording's manifest. For a recording in parts, this is the first part's manifest with the
+  /// participants of all parts; nil for a folder without a manifest.
   public let manifest: Manifest?
   private let lists: [String]
-  /// Lists of faults.
+  /// The names of the files that list the recording's simulated faults.
   private let faultLists: [String]
 
-  /// - Throws: `DeliveryError` for a recording that is not finished, `MalformedFile` or `FileError`.
+  /// - Throws: `DeliveryError` for a recording that is not finished, `MalformedFile` or
+  ///   `FileError`.
   public init(_ path: String) throws {
     folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     guard try Folder.kind(of: "", in: folder) == .folder, let names = try Folder.names(in: folder)
@@ -32,15 +33,16 @@ public struct Backlog: Sendable {
     faultLists = parts.faults.map(\.name)
   }
 
-  /// Whether the files come from a list; else each is read to know what it holds.
+  /// Whether a list describes the files. If not, each file is read to find its checksum and length.
   public var isListed: Bool { !lists.isEmpty }
 
-  /// Whether the app of a phone never sends a file. Real data do not say it.
+  /// Returns whether the app never sends this file from the phone. For real data, this is unknown,
+  /// and the result is false.
   func neverSends(_ file: FileEntry) -> Bool {
     isListed && file.due == nil && endpoints.contains { $0.timedLayouts.contains(file.recorder) }
   }
 
-  /// What changes whenever the list does; nil without one.
+  /// Returns a text that changes whenever the list of files changes; nil without a list.
   func fingerprint() throws(FileError) -> String? {
     guard isListed else { return nil }
     var marks: [String] = []
@@ -61,7 +63,7 @@ public struct Backlog: Sendable {
     return marks.joined(separator: ", ")
   }
 
-  /// Reads a recording's lists of faults; the faults by the paths of their files.
+  /// Reads a recording's lists of faults, and returns the faults by the paths of their files.
   ///
   /// - Throws: `MalformedFile` or `FileError`.
   func faults() throws -> [String: FaultEntry] {
@@ -72,33 +74,34 @@ public struct Backlog: Sendable {
     return faults
   }
 
-  /// Every file, in memory.
+  /// Returns the list entries of all files, in memory.
   package func listing() throws -> [FileEntry] {
     try reader().next(upTo: .max)
   }
 
-  /// How many participants there are: those of the manifest or, without one, those of the files.
+  /// Returns the number of participants in the manifest or, without a manifest, among the files.
   func participantCount() throws -> Int {
     if let manifest { return manifest.participants.count }
     guard isListed else { return try LooseFiles(in: folder).participantCount }
     return Set(try listing().map(\.patient)).count
   }
 
-  /// Hands out every file.
+  /// Returns a reader of all files.
   func reader() throws -> BacklogReader {
     try BacklogReader(of: folder, lists: lists, recorders: manifest?.recorders)
   }
 }
 
-/// Hands out the files of a backlog one after another, in the order of the lists or of paths.
+/// A reader that returns the files of a backlog one after another, in the order of the lists or of
+/// their paths.
 final class BacklogReader: Sendable {
-  /// Links in a folder without a list, which are not followed and so left out.
+  /// The paths of symbolic links in a folder without a list. Links are not followed.
   let links: [String]
-  /// The recorders that the manifest names; nil without one.
+  /// The recorders that the manifest names; nil without a manifest.
   private let recorders: [String]?
   private let source: Mutex<Source>
 
-  /// Where entries come from.
+  /// The source of list entries.
   private enum Source {
     case lists(EntryReader)
     case loose(LooseFiles)
@@ -116,7 +119,7 @@ final class BacklogReader: Sendable {
     }
   }
 
-  /// Reads the next files; fewer than `count` after the last.
+  /// Returns the next files; fewer than `count` at the end of the backlog.
   ///
   /// - Throws: `MalformedFile` or `FileError`.
   func next(upTo count: Int) throws -> [FileEntry] {
@@ -136,7 +139,7 @@ final class BacklogReader: Sendable {
         throw entries.malformed(
           BadListedValue(
             key: "recorder", value: "\"\(entry.recorder)\"",
-            allowed: "one that the manifest names: \(recorders.joined(separator: ", "))"))
+            allowed: "a recorder that the manifest lists: \(recorders.joined(separator: ", "))"))
       }
       return entry
     }

@@ -1,26 +1,27 @@
 import Spool
 
-/// The lines of a file's content from its beginning on, in memory for one line and one piece of the file.
+/// A reader of the lines of a file's content, with only one line and one piece of the file in
+/// memory.
 struct ContentLines: ~Copyable {
-  /// A line without its end.
+  /// A line of the file, without its line end.
   struct Line {
     let place: FileLine
-    /// In bytes.
+    /// The length of the line, in bytes.
     let count: Int64
     let checksum: UInt32
-    /// Nil for a line of more than `limit` bytes.
+    /// The text of the line; nil for a line of more than `limit` bytes.
     let text: [UInt8]?
   }
 
-  /// The longest line that is held, in bytes.
+  /// The length of the longest line that is kept in memory, in bytes.
   static let limit = Backlog.heldBytes
 
   private var content: ContentReader
   private var piece: [UInt8] = []
-  /// What has been read of the piece.
+  /// The position in the current piece up to which lines have been read.
   private var start = 0
   private var number = 0
-  /// Bytes of the content that have been read.
+  /// The number of bytes of the content that have been read.
   private(set) var position: Int64 = 0
 
   /// Opens a regular file below a folder.
@@ -28,7 +29,7 @@ struct ContentLines: ~Copyable {
     content = try ContentReader(opening: relative, in: folder)
   }
 
-  /// The next line; nil at the end.
+  /// Returns the next line; nil at the end of the file.
   mutating func next() throws(FileError) -> Line? {
     let begun = position
     var checksum = Checksum()
@@ -52,9 +53,10 @@ struct ContentLines: ~Copyable {
       text: text)
   }
 
-  /// Bytes from a place on that has not been passed; fewer than `count` at the end.
+  /// Returns the bytes from a position that no line has passed yet; fewer than `count` at the end
+  /// of the file.
   mutating func bytes(at place: Int64, count: Int) throws(FileError) -> [UInt8] {
-    precondition(place >= position, "a file is read forwards")
+    precondition(place >= position, "the requested line is before the current position")
     while position < place, try hasMore() {
       skip(Int(min(place - position, Int64(piece.count - start))))
     }

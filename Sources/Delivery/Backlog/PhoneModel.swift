@@ -1,6 +1,6 @@
 import Spool
 
-/// A participant's phone as it describes itself to servers.
+/// A participant's phone with the details that the app sends to servers.
 struct PhoneModel: Equatable, Sendable {
   /// The name of the hardware, such as `iPhone14,7`.
   var name: String
@@ -13,7 +13,8 @@ struct PhoneModel: Equatable, Sendable {
 }
 
 extension Backlog {
-  /// The phone that the manifest of a recording names; without one, the phone of the study demo.
+  /// Returns the phone that the recording's manifest names; without a manifest, the phone of the
+  /// demo study.
   func model(of participant: BacklogParticipant) -> PhoneModel {
     let known = manifest?.phone(of: participant.number)
     return PhoneModel(

@@ -1,183 +1,190 @@
 import Declarations
 import Spool
 
-/// Where files go, and how an app or a back end takes them.
+/// A destination for files, which uses the protocol of an app or of a back end.
 ///
-/// An endpoint never throws for what a server does: a refused file is an outcome. It throws
-/// `SQLiteError` when the ledger fails, without which nothing can be sent.
+/// A server's response never makes an endpoint throw, because even a refusal is an outcome. If the
+/// ledger fails, the endpoint throws `SQLiteError`, because nothing can be sent without the ledger.
 public protocol Endpoint: Sendable {
-  /// A batch that is ready to be sent.
+  /// The type of a batch that is ready to be sent.
   associatedtype Parcel: Sendable
 
-  /// What it says of itself to commands.
+  /// The name, options and help of the endpoint, for commands.
   static var declaration: Declaration { get }
 
-  /// The layouts of a recording whose files the app sends at the instants that the list gives; the app never
-  /// sends a file of theirs without one.
+  /// The layouts whose files the app sends at the times that the list of files gives. A file of
+  /// these layouts without such a time is never sent.
   static var timedLayouts: [String] { get }
 
-  /// What the app's name of a file tells where no list does; nil for a file that is not the app's.
+  /// Returns the participant and stream from the path of an unlisted file; nil if the file does not
+  /// belong to the app.
   static func name(ofFileAt path: String) -> LooseName?
 
-  /// Throws a `DeliveryError`, a `FileError` or a `CryptoError` for options that it cannot use.
+  /// Creates the endpoint. It throws a `DeliveryError`, a `FileError` or a `CryptoError` for
+  /// options that it cannot use.
   init(_ options: DeliveryOptions) throws
 
-  /// The address, as the ledger names it: equal for the same place.
+  /// The address of the target in the ledger. Equal targets have equal addresses.
   var address: String { get }
-  /// How the files become batches.
+  /// The rule by which files are grouped into batches.
   var grouping: Grouping { get }
-  /// When a batch that failed is tried again.
+  /// The rule by which a failed batch is tried again.
   var retry: Retry { get }
 
-  /// Whether one refusal of credentials is everybody's.
+  /// Whether a refusal of one participant's credentials applies to all participants.
   var sharesCredentials: Bool { get }
 
-  /// What becomes of a batch that is not stored.
+  /// Returns the next step for a batch that the target did not store.
   func renewal(of batch: Batch) -> Renewal
 
-  /// The stream whose last batch before this one in its lane must be stored before it is sent; nil if there
-  /// is none.
+  /// Returns the stream whose previous batch in the lane must be stored before this batch is sent.
+  /// The result is nil if the batch depends on no other batch.
   func leader(of batch: Batch) -> String?
 
-  /// Whether the file is for this endpoint.
+  /// Returns whether the endpoint sends the file.
   func takes(_ file: FileEntry) -> Bool
 
-  /// Whether each line of the file is sent by itself.
+  /// Returns whether each line of the file is sent as a separate item.
   func holdsLines(_ file: FileEntry) -> Bool
 
-  /// What such a line says of itself; nil for a damaged one, which is not sent.
+  /// Returns the properties of a line; nil for a damaged line, which is not sent.
   func traits(of line: [UInt8]) -> LineTraits?
 
-  /// When a file is due here, in ms since 1970 UTC; nil for one that comes last.
+  /// Returns the time at which a file is due, in ms since 1970 UTC; nil for a file that is sent
+  /// last.
   func due(_ file: FileEntry) -> Int64?
 
-  /// The instants of rows that the endpoint keeps; nil if it keeps all.
+  /// The times of rows that the server keeps; nil if it keeps all rows.
   var keptInstants: KeptInstants? { get }
 
-  /// What the user should know before anything is sent.
+  /// The remarks that the user sees before anything is sent.
   var remarks: [String] { get }
 
-  /// Does what is to be done in each run before anything is sent.
+  /// Prepares the target, once per run before anything is sent.
   func begin(in ledger: Ledger, at target: Int64) async throws
 
-  /// Gets a lane's participant ready to send; returns why its batches cannot be sent now, if so.
+  /// Prepares a lane's participant for sending. Returns the reason why its batches cannot be sent
+  /// now; nil if they can.
   func open(_ participant: BacklogParticipant, in ledger: Ledger, at target: Int64) async throws
     -> Delivered?
 
-  /// Reads and packs the files of a batch; returns why it cannot be sent, if so.
+  /// Reads and packs the files of a batch. Returns the parcel, or the reason why the batch cannot
+  /// be sent.
   func pack(
     _ batch: Batch, of participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> Packed<Parcel>
 
-  /// One request with what several parcels carry, from the oldest to the newest: those of batches that go
-  /// with the next one.
+  /// Returns one request with the content of several parcels, from the oldest to the newest. The
+  /// parcels belong to batches that are sent with the next batch.
   func joined(_ parcels: [Parcel]) -> Parcel
 
-  /// Sends a batch once.
+  /// Sends a batch once, and returns the result.
   func deliver(_ parcel: Parcel) async -> Delivered
 
-  /// Does what is to be done last in each run, also in one that had nothing left to send; returns why it could
-  /// not be done, if so.
+  /// Finishes a run, even a run in which nothing was left to send. Returns the reason of a failure;
+  /// nil without one.
   func finish(in ledger: Ledger, at target: Int64) async throws -> Delivered?
 
-  /// Ends what is under way without waiting for answers, and all that is begun later.
+  /// Ends all current requests without waiting for their responses, and all requests that start
+  /// later.
   func abandon()
 }
 
 extension Endpoint {
-  /// The name that `--as` takes.
+  /// The name of the endpoint for the option `--as`.
   public static var name: String { declaration.name }
 
-  /// The default is no app's.
+  /// The default, which is no layout.
   public static var timedLayouts: [String] { [] }
 
-  /// The default knows no names.
+  /// Returns nil by default, because an endpoint need not recognise unlisted files.
   public static func name(ofFileAt path: String) -> LooseName? { nil }
 
-  /// The default has credentials for all where a batch is tried again in place.
+  /// The default: true if failed batches are tried again in place.
   public var sharesCredentials: Bool {
     if case .inPlace = retry { true } else { false }
   }
 
-  /// The default leaves it to the next pass.
+  /// Leaves the batch to the next pass, by default.
   public func renewal(of batch: Batch) -> Renewal { .nextPass }
 
-  /// The default follows nothing.
+  /// Returns nil by default, so no batch waits for another one.
   public func leader(of batch: Batch) -> String? { nil }
 
-  /// The default has a request for each batch.
+  /// Stops the program by default, because each batch has its own request.
   public func joined(_ parcels: [Parcel]) -> Parcel {
-    preconditionFailure("an endpoint whose batches go with others joins them")
+    preconditionFailure("this endpoint cannot join several batches in one request")
   }
 
-  /// The default sends whole files.
+  /// Returns false by default, because most endpoints send whole files.
   public func holdsLines(_ file: FileEntry) -> Bool { false }
 
-  /// The default knows no lines.
+  /// Returns nil by default, for endpoints that send whole files.
   public func traits(of line: [UInt8]) -> LineTraits? { nil }
 
-  /// The default takes the instant at which the app sends the file.
+  /// Returns the time at which the app sends the file, by default.
   public func due(_ file: FileEntry) -> Int64? { file.due }
 
-  /// The default keeps all rows.
+  /// The default, which is that the server keeps all rows.
   public var keptInstants: KeptInstants? { nil }
 
-  /// The default has nothing to say.
+  /// The default, which is no remark.
   public var remarks: [String] { [] }
 
-  /// The default has nothing to do first.
+  /// Does nothing by default.
   public func begin(in ledger: Ledger, at target: Int64) {}
 
-  /// The default needs no preparation.
+  /// Does nothing by default, and returns nil.
   public func open(_ participant: BacklogParticipant, in ledger: Ledger, at target: Int64)
     -> Delivered?
   {
     nil
   }
 
-  /// The default does nothing.
+  /// Does nothing by default, and returns nil.
   public func finish(in ledger: Ledger, at target: Int64) -> Delivered? { nil }
 
-  /// The default has nothing under way that could be ended.
+  /// Does nothing by default, for endpoints without long requests.
   public func abandon() {}
 }
 
-/// A participant as the backlog names them.
+/// A participant in the backlog.
 public struct BacklogParticipant: Hashable, Sendable {
-  /// From 0.
+  /// The number of the participant, counted from 0.
   public let number: Int
-  /// The id in the backlog; empty for files that name none.
+  /// The patient id in the backlog; empty if the files name none.
   public let patient: String
 }
 
-/// A batch that can be sent, or why it cannot.
+/// The result of packing a batch.
 public enum Packed<Parcel: Sendable>: Sendable {
-  /// The batch is ready.
+  /// A batch that is ready to be sent.
   case parcel(Parcel)
-  /// The batch cannot be sent, with the outcome to note.
+  /// A batch that cannot be sent, with the outcome to record.
   case not(Delivered)
 }
 
-/// When an endpoint is tried again.
+/// The time at which a failed batch is tried again.
 public enum Retry: Sendable {
-  /// At once, the batch keeps its connection: with full jitter, or as the server asks.
+  /// An immediate repetition, after a wait with full jitter or as the server requests. The batch
+  /// keeps its connection.
   case inPlace
-  /// Whatever is left, in another pass over all lanes: at the app's next slot.
+  /// A repetition in the next pass over all lanes, at the app's next upload time.
   ///
-  /// - Parameter slotLength: between two slots of the app, in ms.
+  /// - Parameter slotLength: the time between two upload times of the app, in ms.
   case byPass(slotLength: Int64)
 }
 
-/// The instants of rows that a server keeps.
+/// The range of times of the rows that a server keeps.
 public struct KeptInstants: Equatable, Sendable {
-  /// In ms since 1970 UTC.
+  /// The range of times, in ms since 1970 UTC.
   public let span: ClosedRange<Int64>
-  /// Where rows before these lie, such as `before 2014-08-01`.
+  /// The description of times before the range, such as `before 2014-08-01`.
   public let tooEarly: String
-  /// Where rows behind these lie, such as `more than 90 days from now`.
+  /// The description of times after the range, such as `more than 90 days from now`.
   public let tooLate: String
 
-  /// Makes a span of instants, in ms since 1970 UTC, with words for what lies outside.
+  /// Creates a range of times, in ms since 1970 UTC, with descriptions of the times outside of it.
   public init(_ span: ClosedRange<Int64>, tooEarly: String, tooLate: String) {
     self.span = span
     self.tooEarly = tooEarly
@@ -185,16 +192,17 @@ public struct KeptInstants: Equatable, Sendable {
   }
 }
 
-/// What an app's name of a file tells.
+/// The participant and stream in the path of a file that no list describes.
 public struct LooseName: Equatable, Sendable {
   /// The participant's id.
   public let patient: String
   /// The name of the stream, such as `accel`.
   public let stream: String
-  /// Whether the file is a header and rows, which begin with their instants in ms since 1970 UTC.
+  /// Whether the file consists of a header and rows that start with their times, in ms since 1970
+  /// UTC.
   public let hasRows: Bool
 
-  /// Makes what a name tells; the parameters are the properties.
+  /// Creates the value from its properties.
   public init(patient: String, stream: String, hasRows: Bool) {
     self.patient = patient
     self.stream = stream

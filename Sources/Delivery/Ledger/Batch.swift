@@ -2,29 +2,32 @@ import Crypto
 import SQLite
 import Spool
 
-/// What one request carries. Its files never change, so that a repeated request is the same one.
+/// The files of one request. They never change, so a repeated request has the same content.
 public struct Batch: Sendable {
-  /// Its row in the ledger.
+  /// The number of the batch's row in the ledger.
   public let id: Int64
-  /// 32 hexadecimal digits, which are equal for equal files at one target.
+  /// The idempotency key: 32 hexadecimal digits, which are equal for equal files and the same
+  /// target.
   public let key: String
-  /// Never empty; in their order in the request.
+  /// The files in the order in which the request has them; never empty.
   public let files: [FileEntry]
-  /// The line of its only file that it carries, whose length and checksum the file then has; nil for whole
-  /// files.
+  /// The line of the file that the batch sends, whose length and checksum the file entry then has;
+  /// nil for whole files.
   public let line: FileLine?
-  /// Whether its turn never came: nothing has become of it yet.
+  /// Whether the batch has no outcome yet, because it was never tried.
   public let isNew: Bool
-  /// Whether an earlier attempt had no answer, so that the target may have the files already.
+  /// Whether an earlier attempt had no response, so that the target may already have the files.
   public let wasUnanswered: Bool
 
-  /// Makes a batch; `files` must not be empty.
+  /// Creates a batch; `files` must not be empty.
   public init(
     id: Int64, key: String, files: [FileEntry], line: FileLine? = nil, isNew: Bool = true,
     wasUnanswered: Bool
   ) {
-    precondition(!files.isEmpty, "a batch carries files")
-    precondition(line == nil || files.count == 1, "a line is sent by itself")
+    precondition(!files.isEmpty, "the batch has no files")
+    precondition(
+      line == nil || files.count == 1,
+      "the batch of a single line has more than one file")
     self.line = line
     self.isNew = isNew
     self.id = id
@@ -33,15 +36,16 @@ public struct Batch: Sendable {
     self.wasUnanswered = wasUnanswered
   }
 
-  /// Its first file, as people are told of it.
+  /// The name of the batch's first file or line, for messages.
   var name: String { FileName.text(of: files[0].path, line: line?.number ?? 0) }
 
-  /// The batch once an attempt had no answer.
+  /// A copy of the batch after an attempt without a response.
   var afterNoAnswer: Batch {
     Batch(id: id, key: key, files: files, line: line, isNew: false, wasUnanswered: true)
   }
 
-  /// The first 32 digits of the SHA-256 of target, paths, lengths and checksums.
+  /// Returns the first 32 hexadecimal digits of the SHA-256 of target, paths, lengths and
+  /// checksums.
   static func key(of files: [FileEntry], at target: String) -> String {
     var text = target + "\n"
     for file in files { text += "\(file.path) \(file.contentBytes) \(file.contentCRC32)\n" }
@@ -49,40 +53,40 @@ public struct Batch: Sendable {
   }
 }
 
-/// How files become batches.
+/// The rule by which files are grouped into batches.
 public struct Grouping: Sendable {
-  /// Files whose batches go one after another.
+  /// The batches that are sent one after another.
   public enum Lane: Sendable {
-    /// Those of a participant.
+    /// All batches of a participant, one after another.
     case participant
-    /// None.
+    /// Each batch alone, independently of all others.
     case batch
   }
 
-  /// At most, of a batch.
+  /// The maximum number of files in a batch.
   public var files: Int
-  /// At most, of a batch on disk, in bytes; a larger file is a batch of its own.
+  /// The maximum length of a batch's files on disk, in bytes. A larger file is a batch of its own.
   public var bytes: Int64
-  /// Which batches go one after another.
+  /// The batches that are sent one after another.
   public var lane: Lane
-  /// Whether files of a batch are due at the same instant.
+  /// Whether all files of a batch must be due at the same time.
   public var endsWithDue = false
 
-  /// Groups files, at most so many and so many bytes of them in a batch.
+  /// Creates a rule with the maximum number of files and of bytes in a batch.
   public init(files: Int, bytes: Int64, lane: Lane) {
     self.files = files
     self.bytes = bytes
     self.lane = lane
   }
 
-  /// One file a request, those of a participant one after another.
+  /// A rule with one file per request; the files of a participant are sent one after another.
   public static let single = Grouping(files: 1, bytes: .max, lane: .participant)
 
 }
 
-/// Divides files into batches, in their order.
+/// A builder that divides files into batches, in their order.
 struct BatchBuilder {
-  /// With their rows in the ledger.
+  /// The files of the current batch, with the numbers of their rows in the ledger.
   private(set) var files: [(id: Int64, file: FileEntry)] = []
   private var bytes: Int64 = 0
   private let grouping: Grouping
@@ -91,7 +95,8 @@ struct BatchBuilder {
     self.grouping = grouping
   }
 
-  /// Takes a file; returns the batch that was full before it, if one was.
+  /// Adds a file to the current batch. If the batch was full, returns it and starts the next one;
+  /// otherwise returns nil.
   mutating func add(_ id: Int64, _ file: FileEntry) -> [(id: Int64, file: FileEntry)]? {
     defer {
       files.append((id, file))

@@ -1,22 +1,22 @@
 import SQLite
 import Spool
 
-/// The result of an attempt, as recorded in the ledger.
+/// The result of one attempt to send a batch, as the ledger records it.
 public struct Delivered: Equatable, Sendable {
   /// The outcome for the files.
   public var outcome: Outcome
   /// The HTTP status code, such as 503; nil without a response.
   public var status: Int?
-  /// The text of the server's response or of the failure. The ledger stores a shortened text as the reason, after all
-  /// secrets are hidden, so that no secret is cut in two.
+  /// The text of the server's response or of the failure. The ledger stores it as the reason.
+  /// Secrets are hidden before the text is shortened, so that no part of a secret remains.
   public var text: String
-  /// The wait that the server requests before the next attempt, in seconds from the response; nil without such a
-  /// request.
+  /// The wait that the server requests before the next attempt, in seconds from the response; nil
+  /// without such a request.
   public var retryAfter: Double?
   /// Whether the server did not respond before the timeout.
   public var isTimeout = false
 
-  /// Creates the result of one attempt. A very long text is shortened.
+  /// Creates the result of one attempt; a very long text is shortened.
   public init(_ outcome: Outcome, status: Int? = nil, text: String, retryAfter: Double? = nil) {
     self.outcome = outcome
     self.status = status
@@ -26,19 +26,20 @@ public struct Delivered: Equatable, Sendable {
 
   fileprivate var keptText: String { Reason.text(text) }
 
-  /// The beginning of the text of a failed registration.
+  /// The first word of the text of a failed registration.
   static let registration = "registration"
 }
 
-/// A selection of a target's open batches.
+/// A selection of a target's batches that are not finished.
 struct Wanted: Sendable {
   var target: Int64
   /// The latest due time of the selected batches, in ms since 1970 UTC.
   var slot: Int64 = .max
-  /// Whether to select only batches for which another attempt in this run may help.
+  /// Whether only batches are selected that may succeed in another attempt in this run.
   var isRepeat = false
 
-  /// The SQL condition for rows of the table `batch`. Its values are the target and the slot.
+  /// The SQL condition for rows of the table `batch`. Its two parameters are the target and the
+  /// slot.
   fileprivate var condition: String {
     "target = ? AND slot <= ? AND is_open = 1 AND rests = 0"
       + (isRepeat
@@ -47,7 +48,7 @@ struct Wanted: Sendable {
 }
 
 extension LedgerStore {
-  /// Ends the attempts of a killed sender as unanswered, since their results are unknown.
+  /// Marks the attempts of a killed sender as unanswered, because their results are unknown.
   func endAbandonedAttempts() throws(SQLiteError) {
     let text = "the sender ended before the response"
     try inTransaction { (store) throws(SQLiteError) in
@@ -61,7 +62,8 @@ extension LedgerStore {
     }
   }
 
-  /// Returns the lanes that have selected batches, ordered by number, after the given lane.
+  /// Returns the lanes (the queues of batches) that have selected batches, ordered by number, after
+  /// the given lane.
   func lanes(_ wanted: Wanted, after lane: Int64, limit: Int) throws(SQLiteError) -> [Int64] {
     try all(
       """
@@ -86,7 +88,7 @@ extension LedgerStore {
     let head = try first("SELECT key, outcome, unanswered FROM batch WHERE id = ?", id) {
       (key: $0.text(0), isNew: $0.optionalText(1) == nil, wasUnanswered: $0.integer(2) > 0)
     }
-    guard let head else { preconditionFailure("the ledger has every batch that it found") }
+    guard let head else { preconditionFailure("the ledger has lost a batch that it listed") }
     let files = try all(
       "SELECT item, position, \(Self.fileColumns) FROM file WHERE batch = ? ORDER BY slot, id",
       id
@@ -98,7 +100,8 @@ extension LedgerStore {
 
   /// Records an attempt before it begins; returns its number.
   ///
-  /// - Parameter carrier: The attempt whose request includes the batch; nil if the batch has its own request.
+  /// - Parameter carrier: The attempt whose request includes the batch; nil if the batch has its
+  ///   own request.
   func begin(
     _ batch: Int64, with carrier: Int64? = nil, at milliseconds: Int64
   ) throws(SQLiteError) -> Int64 {
@@ -143,7 +146,8 @@ extension LedgerStore {
 
   // MARK: Slots
 
-  /// Returns the earliest time at which a selected batch is due, in ms since 1970 UTC; nil if all are closed.
+  /// Returns the earliest time at which a selected batch is due, in ms since 1970 UTC; nil if no
+  /// batch is open.
   func nextSlot(_ wanted: Wanted) throws(SQLiteError) -> Int64? {
     try first(
       "SELECT min(slot) FROM batch WHERE \(wanted.condition)", wanted.target, wanted.slot

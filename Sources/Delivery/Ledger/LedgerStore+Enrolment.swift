@@ -2,24 +2,26 @@ import SQLite
 import Spool
 
 extension LedgerStore {
-  /// Returns the target's number, and the mark of the list at its last enrolment.
+  /// Returns the target's number, and the checksum of the list at its last enrolment.
   func target(_ url: String, _ endpoint: String) throws(SQLiteError) -> (id: Int64, listed: String)
   {
     try run("INSERT OR IGNORE INTO target (url, endpoint) VALUES (?, ?)", url, endpoint)
     let target = try first(
       "SELECT id, listed FROM target WHERE url = ? AND endpoint = ?", url, endpoint
     ) { (id: $0.integer(0), listed: $0.text(1)) }
-    guard let target else { preconditionFailure("the ledger has every inserted row") }
+    guard let target else {
+      preconditionFailure("the ledger has lost a row that was just inserted")
+    }
     return target
   }
 
-  /// Begins to list a target's files, and returns the number of this enrolment.
+  /// Starts an enrolment, which lists a target's files; returns its number.
   func beginEnrolment(_ target: Int64) throws(SQLiteError) -> Int64 {
     try run("UPDATE target SET enrolment = enrolment + 1, listed = '' WHERE id = ?", target)
     return try first("SELECT enrolment FROM target WHERE id = ?", target) { $0.integer(0) } ?? 0
   }
 
-  /// Adds a file or a line of a file, unless the ledger already has it.
+  /// Adds a file, or a line of a file, unless the ledger already has it.
   ///
   /// A line is identified by its number and content, so changes in the lines before it have no
   /// effect.
@@ -40,8 +42,8 @@ extension LedgerStore {
 
   /// Adds a file that the app never sends.
   ///
-  /// Its batch is closed from the start, unless the file was tried before or is in a batch with
-  /// other files.
+  /// The file's batch is closed from the start, unless the file was tried before or is in a batch
+  /// with other files.
   func leave(_ file: FileEntry, in enrolment: Int64, at target: Int64) throws(SQLiteError) {
     try enrol(file, in: enrolment, at: target)
     let known = try first(
@@ -50,7 +52,7 @@ extension LedgerStore {
       WHERE target = ? AND path = ? AND item = 0 AND content_crc32 = ? AND content_bytes = ?
       """, target, file.path, Int64(file.contentCRC32), file.contentBytes
     ) { (id: $0.integer(0), batch: $0.optionalInteger(1)) }
-    guard let known else { preconditionFailure("the ledger has every inserted row") }
+    guard let known else { preconditionFailure("the ledger has lost a row that was just inserted") }
     if let batch = known.batch {
       try run(
         """
@@ -66,8 +68,7 @@ extension LedgerStore {
     }
   }
 
-  /// Makes files available for sending that an earlier run skipped because the app never sends
-  /// them.
+  /// Reopens the files that an earlier run skipped because the app never sends them.
   func releaseNeverSent(_ target: Int64) throws(SQLiteError) {
     let left = "target = ? AND outcome = 'never_sent'"
     try run(
@@ -105,7 +106,7 @@ extension LedgerStore {
     ) { (id: $0.integer(0), file: Self.file($0, from: 1)) }
   }
 
-  /// Puts files into a batch. They never move to another one, unless the batch is withdrawn.
+  /// Puts files into a batch. Files move to another batch only if their batch is withdrawn.
   func form(
     _ files: [(id: Int64, file: FileEntry)], as lane: Grouping.Lane, for address: String,
     at target: Int64
@@ -120,10 +121,11 @@ extension LedgerStore {
     for file in files { try run("UPDATE file SET batch = ? WHERE id = ?", batch, file.id) }
   }
 
-  /// Returns the lane of a participant's batches, a hash of the id by FNV-1a without the sign bit.
+  /// Returns the number of the lane for a participant's batches: the FNV-1a hash of the id without
+  /// the sign bit.
   ///
-  /// It does not use the participant's number. In a folder without a list, numbers change when the
-  /// folder grows.
+  /// The participant's number is not used, because numbers change when a folder without a list
+  /// grows.
   static func lane(of patient: String) -> Int64 {
     let hash = patient.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
@@ -138,7 +140,7 @@ extension LedgerStore {
     ) { Int($0.integer(0)) } ?? 0
   }
 
-  /// Notes that the list was read to its end, with a mark that changes with the list.
+  /// Records the checksum of the list of files, after the list was read to its end.
   func endEnrolment(_ listed: String, at target: Int64) throws(SQLiteError) {
     try run("UPDATE target SET listed = ? WHERE id = ?", listed, target)
   }
@@ -146,9 +148,10 @@ extension LedgerStore {
   // MARK: Files
 
   static let fileColumns =
-    "path, content_crc32, content_bytes, bytes, participant, patient, stream, rows, first, last, due"
+    "path, content_crc32, content_bytes, bytes, participant, patient, stream, rows, first, last, "
+    + "due"
 
-  /// Returns the line from a row's number and position; nil for a whole file.
+  /// Returns the line whose number and position are in a row of the ledger; nil for a whole file.
   static func line(_ row: borrowing Row) -> FileLine? {
     let number = Int(row.integer(0))
     return number > 0 ? FileLine(number: number, position: row.integer(1)) : nil

@@ -1,8 +1,8 @@
 import Glibc
 import SQLite
 
-/// The delivery state of all files for one target, as the ledger records it. A line that is sent by itself counts as a
-/// file.
+/// The delivery state of all files for one target, as the ledger records it. A line that is sent by
+/// itself counts as a file.
 public struct LedgerSummary: Equatable, Sendable {
   /// The files of one outcome.
   public struct Count: Equatable, Sendable {
@@ -18,13 +18,14 @@ public struct LedgerSummary: Equatable, Sendable {
   public var url: String
   /// The endpoint, as named by `--as`.
   public var endpoint: String
-  /// The files of each outcome, in the order of the outcomes. Outcomes that do not occur are left out.
+  /// The files of each outcome, in the order of the outcomes. Outcomes that do not occur are
+  /// omitted.
   public var counts: [Count] = []
   /// The number of lines that are sent as files of their own.
   public var lines = 0
   /// The number of files whose lines are sent one by one.
   public var dividedFiles = 0
-  /// The number of files that are no longer sent, because the folder has a newer content for them.
+  /// The number of files that are no longer sent, because the folder has newer content for them.
   public var withdrawn = 0
   /// The number of all requests to the target.
   public var attempts = 0
@@ -32,12 +33,14 @@ public struct LedgerSummary: Equatable, Sendable {
   public var resting = 0
   /// The number of attempts without a complete response.
   public var unanswered = 0
-  /// The number of batches that were sent again with the same key, after an attempt without a response.
+  /// The number of batches that were sent again with the same key, after an attempt without a
+  /// response.
   public var repeated = 0
-  /// The number of repeated batches that the target already had stored.
+  /// The number of repeated batches that the target had already stored before.
   public var foundThere = 0
 
-  /// Returns the number of files with one of these outcomes. nil counts files without an attempt.
+  /// Returns the number of files with one of these outcomes. The value nil counts files without an
+  /// attempt.
   public func files(_ outcomes: Outcome?...) -> Int {
     counts.filter { outcomes.contains($0.outcome) }.reduce(0) { $0 + $1.files }
   }
@@ -45,17 +48,18 @@ public struct LedgerSummary: Equatable, Sendable {
   /// The number of all files of the target, with any outcome.
   public var files: Int { counts.reduce(0) { $0 + $1.files } }
 
-  /// The result of a delivery; the cases are ordered from the worst to the best.
+  /// The result of a whole delivery, from the worst case to the best.
   public enum Standing: Equatable, Sendable {
-    /// The target refused the credentials of at least one participant.
+    /// A delivery in which the target refused the credentials of at least one participant.
     case credentialsRefused
-    /// The target was not reached or did not respond, or a file was not tried. Another run may help.
+    /// A delivery in which the target was not reached or did not respond, or a file was not tried.
+    /// Another run may help.
     case unavailable
-    /// The target answered with 2xx, but did not store a file, according to the endpoint.
+    /// A delivery in which the target responded with 2xx, but did not store a file.
     case dropped
-    /// The target refused a file, or a file could not be sent.
+    /// A delivery in which the target refused a file, or a file cannot be sent.
     case deadLetters
-    /// Every file is stored, or stays where it belongs.
+    /// A delivery after which every file is stored, or is meant to stay on the phone.
     case allStored
   }
 
@@ -68,7 +72,7 @@ public struct LedgerSummary: Equatable, Sendable {
   }
 }
 
-/// A file that is not stored, with the reason.
+/// A file that is not stored, with the reason for it.
 public struct DeadLetter: Equatable, Sendable {
   /// The path of the file below the folder.
   public var path: String
@@ -76,7 +80,7 @@ public struct DeadLetter: Equatable, Sendable {
   public var line: Int?
   /// The outcome of the last attempt.
   public var outcome: Outcome
-  /// The number of attempts for the file.
+  /// The number of attempts to send the file.
   public var attempts: Int
   /// The HTTP status, such as 503; nil without a response.
   public var status: Int?
@@ -95,13 +99,13 @@ enum FileName {
   }
 }
 
-/// A reader of a ledger, which works while a sender writes to the ledger.
+/// A reader of a ledger, which can also read while a sender writes to the ledger.
 public struct LedgerReader: ~Copyable {
   private let store: LedgerStore
 
   /// Opens a ledger.
   ///
-  /// - Throws: `DeliveryError`, for example if the ledger does not exist, or `SQLiteError`.
+  /// - Throws: `DeliveryError`, for example if the ledger does not exist; or `SQLiteError`.
   public init(opening path: String) throws {
     guard access(path, F_OK) == 0 else {
       throw DeliveryError.missingLedger(path)
@@ -109,8 +113,8 @@ public struct LedgerReader: ~Copyable {
     store = try LedgerStore(reading: path)
   }
 
-  /// Returns the participants' ids on servers, by their recorded ids. If an id has several targets, the last target
-  /// wins.
+  /// Returns the participants' ids on servers, by their recorded ids. If a recorded id has ids on
+  /// several targets, the last one is returned.
   public func ids() throws(SQLiteError) -> [String: String] {
     let phones = try store.all("SELECT recorded, patient FROM participant ORDER BY target") {
       ($0.text(0), $0.text(1))
@@ -144,7 +148,7 @@ public struct LedgerReader: ~Copyable {
 }
 
 extension Ledger {
-  /// Returns the summary of a target by its number in the ledger.
+  /// Returns the summary of a target, given by its number in the ledger.
   public func summary(of target: Int64) async throws(SQLiteError) -> LedgerSummary {
     try await perform { (store) throws(SQLiteError) in try store.summary(of: target) }
   }
@@ -161,8 +165,8 @@ extension Ledger {
     }
   }
 
-  /// Returns the number of a target's files with rows outside a span, in ms since 1970 UTC, and the first of these
-  /// files. Returns nil without such files.
+  /// Returns the number of a target's files with rows outside a span, in ms since 1970 UTC, and the
+  /// first of these files. Returns nil without such files.
   func filesOutside(
     _ span: ClosedRange<Int64>, at target: Int64
   ) async throws(SQLiteError) -> (count: Int, first: String)? {
@@ -179,12 +183,15 @@ extension Ledger {
 }
 
 extension LedgerStore {
-  /// Returns the summary of a target by its number in the ledger.
+  /// Returns the summary of a target, given by its number in the ledger.
   func summary(of target: Int64) throws(SQLiteError) -> LedgerSummary {
     let names = try first("SELECT url, endpoint FROM target WHERE id = ?", target) {
       ($0.text(0), $0.text(1))
     }
-    guard let names else { preconditionFailure("the ledger has every enrolled target") }
+    guard let names else {
+      preconditionFailure(
+        "the ledger has no record of the address and endpoint")
+    }
     var summary = LedgerSummary(url: names.0, endpoint: names.1)
     let rows = try all(
       """
@@ -220,13 +227,14 @@ extension LedgerStore {
       "file JOIN batch ON batch.id = file.batch WHERE \(Self.divided)", target)
     summary.dividedFiles =
       try first(
-        "SELECT count(DISTINCT path) FROM file JOIN batch ON batch.id = file.batch WHERE \(Self.divided)",
+        "SELECT count(DISTINCT path) FROM file JOIN batch ON batch.id = file.batch WHERE "
+          + "\(Self.divided)",
         target
       ) { Int($0.integer(0)) } ?? 0
     return summary
   }
 
-  /// The SQL condition for lines that are still in the folder.
+  /// The SQL condition for lines whose files are still in the folder.
   private static let divided =
     "batch.target = ? AND item > 0 AND coalesce(outcome, '') != 'withdrawn'"
 

@@ -1,51 +1,56 @@
 import HTTP
 import SQLite
 
-/// Files of a target that are not stored, and the one reason for it.
+/// The files of a target that are not stored for the same reason.
 public struct LeftFiles: Equatable, Sendable {
-  /// What became of the last attempt with the files.
+  /// The outcome of the last attempt to send the files.
   public var outcome: Outcome
-  /// The status of HTTP, such as 503; nil without an answer.
+  /// The HTTP status, such as 503; nil without a response.
   public var status: Int?
-  /// In the words of the server, of libcurl or ours, without what differs from file to file.
+  /// The reason in the words of the server, of libcurl or of this program, without parts that
+  /// differ from file to file.
   public var text: String
   /// The number of files.
   public var files: Int
-  /// The first of them.
+  /// The name of the first of these files.
   public var example: String
-  /// Ids, as the server has them, of the first participants whose credentials were refused.
+  /// The server's ids of the first participants whose credentials were refused.
   public var patients: [String] = []
 
-  /// The reason, and the option or the file that helps where one does.
+  /// The reason, with the option or file that helps, if any.
   public var reason: String { Reason.text(fullReason) }
 
   private var fullReason: String {
     let text = Reason.text(text)
     let words = status.map { "HTTP \($0)" + (text.isEmpty ? "" : ": \(text)") } ?? text
-    // A server may say anything; these are words of ours and of libcurl.
+    // Without a status, the text is from libcurl or this program, so it can be recognised. A server
+    // may send any text.
     if status == nil {
       if text.contains(Failure.Kind.tls.rawValue), let problem = text.split(separator: ": ").last,
         text.contains("certificate problem")
       {
-        return "certificate not trusted (\(problem)): --ca FILE names those to trust"
+        return "the server's certificate is not trusted (\(problem)); use --ca FILE to trust its "
+          + "authority"
       }
-      if text.contains(Failure.Kind.name.rawValue) { return "name not found: \(words)" }
+      if text.contains(Failure.Kind.name.rawValue) {
+        return "the server's name was not found: \(words)"
+      }
     }
     if outcome == .unauthorized, text.hasPrefix(Delivered.registration) {
-      return "temporary password used up, wrong, or id unknown to this server: "
+      return "the temporary password is wrong or already used, or the server does not have the id: "
         + patients.joined(separator: ", ")
     }
     return words
   }
 
-  /// How many reasons are told apart.
+  /// The maximum number of distinct reasons in a report.
   static let limit = 20
 }
 
 extension LeftFiles {
-  /// Returns a reason without the parts that differ from file to file: texts in quotes, and long numbers. A
-  /// database's code at the beginning, such as 23503, stays. It keeps more than `ErrorKind` does of a load
-  /// test's millions of answers, because people read it to find the cause.
+  /// Returns a reason without the parts that differ from file to file, which are quoted texts and
+  /// long numbers. A database's code at the start, such as 23503, remains. People read the result
+  /// to find the cause, so it is more detailed than `ErrorKind`.
   static func common(_ text: String) -> String {
     let text = Reason.text(text)
     let code = text.prefixMatch(of: #/[0-9][0-9A-Z]{4} /#)?.output ?? ""
@@ -57,9 +62,10 @@ extension LeftFiles {
 }
 
 extension LedgerStore {
-  /// What was tried and is not stored, by reason, the most files first.
+  /// Returns the files that were tried but are not stored, by reason, with the most frequent reason
+  /// first.
   ///
-  /// - Parameter isRepeated: whether only what this run tries again is meant.
+  /// - Parameter isRepeated: whether to include only files that this run tries again.
   func leftFiles(
     of target: Int64, isRepeated: Bool = false
   ) throws(SQLiteError) -> [LeftFiles] {
@@ -109,7 +115,8 @@ extension LedgerStore {
 }
 
 extension Ledger {
-  /// Groups the files of a target that were tried and are not stored by reason, the most files first.
+  /// Groups the files of a target that were tried and are not stored by reason, the most files
+  /// first.
   public func leftFiles(of target: Int64) async throws(SQLiteError) -> [LeftFiles] {
     try await perform { (store) throws(SQLiteError) in try store.leftFiles(of: target) }
   }

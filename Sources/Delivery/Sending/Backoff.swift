@@ -1,21 +1,23 @@
-/// How long to wait before the next of several attempts.
+/// The wait before the next attempt to send a batch.
 ///
-/// Full jitter: anything up to a limit that doubles, so that many senders spread out (M. Brooker,
-/// "Exponential Backoff And Jitter", AWS Architecture Blog, 2015).
+/// The wait is random, from 0 to a limit that doubles after each failure (full jitter), so that
+/// many senders spread out. Source: M. Brooker, "Exponential Backoff And Jitter", AWS Architecture
+/// Blog, 2015.
 public enum Backoff {
-  /// The longest that the first wait may be, in seconds.
+  /// The longest possible first wait, in seconds.
   static let base = 1.0
-  /// The longest that any wait may be, in seconds.
+  /// The longest possible wait, in seconds, unless the server requests a longer one.
   static let cap = 30.0
 
-  /// In seconds.
+  /// Returns the wait before the next attempt, in seconds.
   ///
   /// - Parameters:
-  ///   - failures: attempts that have failed so far, from 1.
-  ///   - jitter: uniform from 0 to 1.
-  ///   - retryAfter: what the server asks for, in seconds, which is waited for at least; nil if nothing.
+  ///   - failures: the number of failed attempts so far, at least 1.
+  ///   - jitter: a random number, uniform from 0 to 1.
+  ///   - retryAfter: the minimum wait that the server requests, in seconds; nil without such a
+  ///     request.
   static func delay(failures: Int, jitter: Double, retryAfter: Double? = nil) -> Double {
-    precondition(failures > 0, "the first attempt waits for nothing")
+    precondition(failures > 0, "the delay before the first attempt is undefined")
     let limit = min(cap, base * Double(UInt64(1) << UInt64(min(failures - 1, 30))))
     let delay = limit * jitter
     return retryAfter.map { $0 + min(delay, base) } ?? delay

@@ -8,7 +8,7 @@ struct OpenLane: Sendable {
   let participant: BacklogParticipant
 }
 
-/// A pass over one lane.
+/// The steps of a pass over one lane.
 extension Sender {
   /// Sends the batches of a lane one after another, each once in its turn.
   func run(_ number: Int64, _ wanted: Wanted) async throws {
@@ -35,7 +35,7 @@ extension Sender {
       guard try await take(batch, in: lane) else { break }
     }
     guard wanted.slot < .max else { return }
-    // What an endpoint has tried in place long enough is tried once more at the end.
+    // A batch that has already had its attempts in this pass is sent once more at the end.
     var latest = Int64.max
     if case .byPass(let slotLength) = endpoint.retry { latest = wanted.slot + slotLength }
     let until = latest
@@ -44,7 +44,7 @@ extension Sender {
     }
   }
 
-  /// Gets the participant ready; false if nothing of the lane can be sent now.
+  /// Prepares the lane's participant. Returns false if nothing in the lane can be sent now.
   private func open(_ lane: OpenLane) async throws -> Bool {
     let delivered = try await endpoint.open(lane.participant, in: ledger, at: lane.wanted.target)
     guard let delivered else { return true }
@@ -57,8 +57,8 @@ extension Sender {
 
   // MARK: Turns
 
-  /// Sends a batch whose turn has come, with what goes before it or with it; false if the lane should not
-  /// go on.
+  /// Sends a batch at its turn, together with the batches that must be sent before or with it.
+  /// Returns false if the lane should stop.
   private func take(_ batch: Batch, in lane: OpenLane) async throws -> Bool {
     if try await isLed(batch, in: lane) { return true }
     if try await waits(batch, in: lane) { return true }
@@ -87,8 +87,8 @@ extension Sender {
     }
   }
 
-  /// Whether a batch follows another one that is still to be stored. It is then refused as that one is, or for
-  /// now, without an attempt.
+  /// Returns whether a batch must wait for an earlier one that is not stored. The batch then gets
+  /// the same refusal as that one, or waits, without an attempt.
   private func isLed(_ batch: Batch, in lane: OpenLane) async throws -> Bool {
     guard let stream = endpoint.leader(of: batch) else { return false }
     return try await ledger.perform { (store) throws(SQLiteError) in
@@ -97,15 +97,15 @@ extension Sender {
       guard let outcome, !outcome.isFinal, ![.unreadable, .withheld].contains(outcome) else {
         return false
       }
-      let text = "waits for the \(stream) before it, which is not stored"
+      let text = "this upload waits for the previous \(stream), which is not stored yet"
       try store.settle(
         batch.id, Delivered(outcome.isTemporary ? .unavailable : outcome, text: text))
       return true
     }
   }
 
-  /// Whether a batch whose turn has come before waits for a new one of its stream, which is still to come in
-  /// this pass or at a later instant.
+  /// Returns whether a batch that failed waits to be sent with a new batch of its stream, which is
+  /// due later.
   private func waits(_ batch: Batch, in lane: OpenLane) async throws -> Bool {
     guard !batch.isNew, !lane.wanted.isRepeat || lane.wanted.slot < .max else {
       return false

@@ -1,19 +1,20 @@
-/// Participants of a Beiwe study with their temporary passwords, as CSV with a header.
+/// A list of a Beiwe study's participants with their temporary passwords, as CSV with a header.
 ///
-/// `patient_id,password`, whose n-th line below the header is of participant n, from 0; or
-/// `participant,patient_id,password`. The list that the server's website gives has words of its own for
-/// the first. No cell is quoted; a password may hold commas.
+/// With the header `patient_id,password`, the n-th line below it is for participant n, counted from
+/// 0. Lists from the server's website have this form with other header names. With the header
+/// `participant,patient_id,password`, each line has the number. Cells have no quotes; a password
+/// may contain commas.
 public struct BeiweAccountList: Equatable, Sendable {
-  /// An account of a participant at a server.
+  /// An account of a participant on a server.
   public struct Account: Equatable, Sendable {
-    /// The number, from 0.
+    /// The participant's number, counted from 0.
     public var participant: Int
-    /// 8 characters of `a-z1-9`.
+    /// The patient id, which has 8 characters of `a-z1-9`.
     public var patient: String
     /// The temporary password, with which a phone registers.
     public var password: String
 
-    /// Makes an account; the parameters are the properties.
+    /// Creates an account from its properties.
     public init(participant: Int, patient: String, password: String) {
       self.participant = participant
       self.patient = patient
@@ -24,7 +25,7 @@ public struct BeiweAccountList: Equatable, Sendable {
   /// The accounts in the order of the file.
   public var accounts: [Account] = []
 
-  /// The temporary password of all participants without a list, the same for `send` and `receive`.
+  /// The password of all participants that `send` and `receive` use if no list exists.
   public static let commonPassword = "understudy"
 
   /// An error in a list.
@@ -34,7 +35,7 @@ public struct BeiweAccountList: Equatable, Sendable {
   private static let serverColumns = ["Patient ID", "Registration password"]
   private static let number = "participant"
 
-  /// Reads the text of a list; throws the first line that is malformed.
+  /// Parses the text of a list; throws an error for the first malformed line.
   public init(_ text: String) throws(Malformed) {
     var patients: Set<String> = []
     var numbers: Set<Int> = []

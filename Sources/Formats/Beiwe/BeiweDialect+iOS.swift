@@ -1,21 +1,22 @@
-/// The dialects of the app for iOS.
+/// The dialects of the Beiwe app for iOS.
 ///
-/// The app: the `headers` and `type` of each data service under `Beiwe/Managers`. The server:
-/// `constants/data_processing_constants.py` and `constants/data_stream_constants.py`. The app's history:
-/// `unreachable` left with 84fe432 (2024-03-08); the seed of 2016-04 wrote the phone's model and system under
-/// `accuracy` and the level in percent, and had no log of its own.
+/// The sources in the app are the `headers` and `type` of each data service under `Beiwe/Managers`.
+/// The sources in the server are `constants/data_processing_constants.py` and
+/// `constants/data_stream_constants.py`. The source of the history is the app's repository: commit
+/// 84fe432 (2024-03-08) removed `unreachable`. The version of 2016-04 wrote the phone's model and
+/// system in `accuracy`, wrote the level in percent, and had no log.
 extension BeiweDialect {
-  /// 2.5.2 and later.
+  /// The dialect of version 2.5.2 and later.
   public static let current = BeiweDialect("current", iOSFormats(network: ["wifi", "cellular"]))
 
-  /// Before 2024-03.
+  /// The dialect of versions before 2024-03.
   public static let v23: BeiweDialect = {
     var dialect = BeiweDialect("2.3", iOSFormats(network: withUnreachable))
     dialect.saysUnreachable = true
     return dialect
   }()
 
-  /// The seed of 2016-04, as the project's wiki describes it.
+  /// The dialect of 2016-04, as the wiki of the Beiwe project describes it.
   public static let wiki2016: BeiweDialect = {
     var dialect = BeiweDialect(
       "wiki-2016", iOSFormats(network: withUnreachable).filter { $0.stream != .iosLog })
@@ -31,16 +32,16 @@ extension BeiweDialect {
 
   private static let withUnreachable = ["wifi", "cellular", "unreachable"]
 
-  /// The words of the stream `powerState`: of the battery, then of the lock.
+  /// The event words of the stream `powerState`, first for the battery and then for the lock.
   private static let powerWords = [
     "Charging", "Full", "Unplugged", "PowerUnknown", "Locked", "Unlocked",
   ]
 
   private static let calibrationWords = ["uncalibrated", "low", "medium", "high", "unknown"]
 
-  /// The formats of all streams; a new stream is added before the log.
+  /// Returns the formats of all streams. Add a new stream before the log.
   ///
-  /// - Parameter network: the words of the stream `reachability`.
+  /// - Parameter network: the words for networks in the stream `reachability`.
   private static func iOSFormats(network: [String]) -> [BeiweStreamFormat] {
     [
       BeiweStreamFormat(.accel, [BeiweColumn("accuracy", .accuracy)] + .numbers("x", "y", "z")),
@@ -70,22 +71,23 @@ extension BeiweDialect {
 }
 
 extension BeiweStream {
-  /// The acceleration of the phone with gravity, in g.
+  /// The stream of the phone's acceleration including gravity, in g.
   public static let accel = BeiweStream("accel", downloadFolder: "accelerometer")
-  /// The rotation rate of the phone, in rad/s.
+  /// The stream of the phone's rotation rate, in rad/s.
   public static let gyro = BeiweStream("gyro")
-  /// The magnetic field with the phone's own, in microtesla.
+  /// The stream of the magnetic field including the phone's own field, in microtesla.
   public static let magnetometer = BeiweStream("magnetometer")
-  /// Attitude, rotation rate, gravity and user acceleration as Core Motion gives them.
+  /// The stream of attitude, rotation rate, gravity and user acceleration, as Core Motion estimates
+  /// them.
   public static let devicemotion = BeiweStream("devicemotion")
-  /// Fixes of the location service.
+  /// The stream of position fixes from the location service.
   public static let gps = BeiweStream("gps")
-  /// Changes of the battery's state and of the lock.
+  /// The stream of changes of the battery state and of the lock.
   public static let powerState = BeiweStream("powerState", downloadFolder: "power_state")
-  /// Whether something is near the screen.
+  /// The stream of the proximity sensor, which shows whether something is near the screen.
   public static let proximity = BeiweStream("proximity")
-  /// The network that the phone is on.
+  /// The stream of changes of the network type that the phone uses.
   public static let reachability = BeiweStream("reachability")
-  /// The app's log.
+  /// The stream of the app's own log.
   public static let iosLog = BeiweStream("ios_log")
 }

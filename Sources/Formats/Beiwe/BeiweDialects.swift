@@ -1,5 +1,5 @@
 extension BeiweDialect: CaseIterable {
-  /// Every dialect of the app. A new one is added here; its table has a file of its own.
+  /// All registered dialects of the app. Add a new dialect here, and define it in its own file.
   public static let allCases: [BeiweDialect] = [
     .current, .v23, .wiki2016,
   ]

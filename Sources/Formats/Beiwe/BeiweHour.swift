@@ -1,19 +1,20 @@
-/// A whole UTC hour: the server keeps one file for each participant, stream and hour.
+/// A whole UTC hour, for which the server stores one file for each participant, stream and hour.
 public struct BeiweHour: Hashable, Comparable, Sendable {
-  /// Hours since 1970-01-01 00:00 UTC.
+  /// The number of whole hours since 1970-01-01 00:00 UTC.
   public var index: Int64
 
-  /// - Parameter index: whole hours since 1970, UTC.
+  /// - Parameter index: the number of whole hours since 1970-01-01 00:00 UTC.
   public init(index: Int64) {
     self.index = index
   }
 
-  /// The hour that holds an instant, in ms since 1970 UTC.
+  /// Creates the hour that contains a time, in ms since 1970 UTC.
   public init(milliseconds: Int64) {
     index = milliseconds.quotientRoundedDown(by: 3_600_000)
   }
 
-  /// Reads the base name of a file in a download; nil if the server writes no such name.
+  /// Parses the base name of a file in a download; returns nil if the server never writes such a
+  /// name.
   public init?(fileName: String) {
     let bytes = Array(fileName.utf8)
     guard bytes.count == Self.pattern.utf8.count else { return nil }
@@ -30,19 +31,20 @@ public struct BeiweHour: Hashable, Comparable, Sendable {
     let (month, day) = (digits[4] * 10 + digits[5], digits[6] * 10 + digits[7])
     index = CivilDate(year: year, month: month, day: day).daysSince1970 * 24 + digits[8] * 10
     index += digits[9]
-    // Dates such as 02-30 and hours above 23 come back as another name.
+    // Invalid dates such as 02-30, and hours above 23, would be converted to a different name.
     guard self.fileName == fileName else { return nil }
   }
 
-  /// Ms since 1970 UTC.
+  /// The start of the hour, in ms since 1970 UTC.
   public var start: Int64 { index * 3_600_000 }
 
-  /// The first instant after the hour, in ms since 1970 UTC.
+  /// The end of the hour, in ms since 1970 UTC.
   public var end: Int64 { start + 3_600_000 }
 
   /// The base name of the hour's file in a download, such as `2026-03-02 14_00_00+00_00.csv`.
   ///
-  /// The server: `str(time_bin)` with `:` replaced, `libs/streaming_zip.py`.
+  /// In the server's code, it is `str(time_bin)`, in which `libs/streaming_zip.py` replaces each
+  /// `:`.
   public var fileName: String {
     let day = index.quotientRoundedDown(by: 24)
     let date = CivilDate(daysSince1970: day)

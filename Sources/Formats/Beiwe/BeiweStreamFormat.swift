@@ -1,34 +1,35 @@
-/// How a dialect of the app writes the rows of a stream, and how the server changes them.
+/// The row format of a stream in the app's files, and the changes that the server makes.
 ///
-/// The server puts the time first, adds a column of UTC and sorts the rows.
+/// The server moves the time to the first cell, adds a column with the UTC time, and sorts the
+/// rows.
 public struct BeiweStreamFormat: Sendable {
-  /// Where the time of a row stands in the phone's files.
+  /// The position of a row's time in the phone's files.
   public enum TimePlace: Hashable, Sendable {
-    /// In the cell with this number, from 0.
+    /// The cell with this number, counted from 0.
     case cell(Int)
-    /// In the name of the file: no cell has it, and all rows of the file are of one instant.
+    /// The name of the file. No cell has the time, and all rows of the file have the same one.
     case fileName
   }
 
-  /// The stream that is described.
+  /// The stream with this format.
   public let stream: BeiweStream
-  /// Where the time of a row stands in the phone's files.
+  /// The position of a row's time in the phone's files.
   public let time: TimePlace
-  /// The columns without that of the time, the same in both layouts.
+  /// The columns without the time column, which are the same in both layouts.
   public let columns: [BeiweColumn]
 
-  /// Describes a stream of a dialect; the parameters are the properties.
+  /// Creates the format of a stream from its properties.
   public init(_ stream: BeiweStream, time: TimePlace = .cell(0), _ columns: [BeiweColumn]) {
     if case .cell(let place) = time {
-      precondition((0...columns.count).contains(place), "a row has the cell of the time")
+      precondition((0...columns.count).contains(place), "the row has no cell with the time")
     }
     self.stream = stream
     self.time = time
     self.columns = columns
   }
 
-  /// Whether its rows are of events, which have a column of that name; the rows of other streams are
-  /// measured in on-windows.
+  /// Whether the rows are events, which have a column `event`. The rows of other streams are
+  /// measured during on-times.
   public var isOfEvents: Bool { columns.contains { $0.name == "event" } }
 
   /// The first line of a file on the phone, without its line end.
@@ -45,12 +46,13 @@ public struct BeiweStreamFormat: Sendable {
 }
 
 extension BeiweStreamFormat.TimePlace {
-  /// Writes a row of the phone with its time in the first cell, as the server does before all else.
+  /// Returns a row of the phone with its time in the first cell, which is the first step of the
+  /// server's processing.
   ///
   /// - Parameters:
   ///   - row: the row without its line end.
   ///   - milliseconds: the time in the name of the row's file, in ms since 1970 UTC.
-  /// - Returns: the row unchanged if it lacks the cell of the time.
+  /// - Returns: the row, unchanged if it lacks the cell with the time.
   public func first(_ row: some Collection<UInt8>, inFileOf milliseconds: Int64) -> [UInt8] {
     let comma = UInt8(ascii: ",")
     switch self {
@@ -64,7 +66,8 @@ extension BeiweStreamFormat.TimePlace {
     }
   }
 
-  /// Writes a row that has its time in the first cell as the phone does: the inverse of `first`.
+  /// Returns a row that has its time in the first cell in the form of the phone. This is the
+  /// inverse of `first`.
   ///
   /// - Parameter row: the row without its line end.
   public func onPhone(_ row: some Collection<UInt8>) -> [UInt8] {

@@ -1,14 +1,14 @@
 /// The text of the server's `UTC time` column, such as `2026-03-02T14:00:00.123`, as ASCII bytes.
 ///
-/// Rows of a file mostly share their second, so an update rewrites only what has changed: the
-/// three digits of the milliseconds, and the rest when the second or the day is another.
+/// Successive rows are mostly in the same second, so an update usually writes only the three digits
+/// of the milliseconds.
 public struct BeiweUTCTime: Sendable {
-  /// The text of the last update.
+  /// The text of the last time, as ASCII bytes.
   public private(set) var bytes: [23 of UInt8]
   private var second: Int64 = 0
   private var day: Int64 = 0
 
-  /// Starts at 1970-01-01 00:00 UTC.
+  /// Creates the text of 1970-01-01 00:00 UTC.
   public init() {
     bytes = InlineArray(repeating: UInt8(ascii: "0"))
     (bytes[4], bytes[7], bytes[10]) = (UInt8(ascii: "-"), UInt8(ascii: "-"), UInt8(ascii: "T"))
@@ -16,7 +16,7 @@ public struct BeiweUTCTime: Sendable {
     writeDate()
   }
 
-  /// Moves to an instant in ms since 1970 UTC, of the years 0 to 9999.
+  /// Changes the text to another time, in ms since 1970 UTC. The year must be from 0 to 9999.
   public mutating func update(to milliseconds: Int64) {
     let newSecond = milliseconds.quotientRoundedDown(by: 1_000)
     if newSecond != second {
@@ -36,7 +36,7 @@ public struct BeiweUTCTime: Sendable {
     bytes[22] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
   }
 
-  /// The text of an instant in ms since 1970 UTC; for single instants.
+  /// Returns the text of a single time, in ms since 1970 UTC.
   public static func text(_ milliseconds: Int64) -> String {
     var time = Self()
     time.update(to: milliseconds)
@@ -45,7 +45,7 @@ public struct BeiweUTCTime: Sendable {
 
   private mutating func writeDate() {
     let date = CivilDate(daysSince1970: day)
-    precondition(date.year >= 0 && date.year <= 9_999, "a year has four digits")
+    precondition(date.year >= 0 && date.year <= 9_999, "the year does not have four digits")
     writePair(date.year / 100, at: 0)
     writePair(date.year % 100, at: 2)
     writePair(date.month, at: 5)

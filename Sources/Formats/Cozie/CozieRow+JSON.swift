@@ -1,17 +1,17 @@
 import Spool
 
-/// The JSON of Cozie's app. The order of its keys is not fixed; ours is.
+/// The JSON of the Cozie app. The app's order of keys varies; here, it is fixed.
 extension CozieRow {
-  /// The body of a request: an array on one line, or an object with a member a line.
+  /// Returns the body of a request: an array on one line, or an object with one member per line.
   ///
-  /// - Parameter rows: one for an object.
+  /// - Parameter rows: the rows of the request; exactly one for an object.
   public static func body(of rows: [CozieRow], isArray: Bool) -> [UInt8] {
     text(of: rows, in: isArray ? .foundationCompact : .foundationPretty, isArray: isArray)
   }
 
-  /// An entry of the log, whose slashes are not escaped.
+  /// Returns an entry of the app's log, in which slashes are not escaped.
   ///
-  /// - Parameter rows: one for an object.
+  /// - Parameter rows: the rows of the entry; exactly one for an object.
   public static func entry(of rows: [CozieRow], isArray: Bool) -> [UInt8] {
     text(of: rows, in: .compact, isArray: isArray)
   }
@@ -19,7 +19,7 @@ extension CozieRow {
   private static func text(
     of rows: [CozieRow], in layout: JSONWriter.Layout, isArray: Bool
   ) -> [UInt8] {
-    precondition(isArray || rows.count == 1, "an object is one row")
+    precondition(isArray || rows.count == 1, "several rows cannot be written as one object")
     var json = JSONWriter(layout)
     if isArray {
       json.array { json in
@@ -65,9 +65,10 @@ extension CozieValue {
 // MARK: Reading
 
 extension CozieRow {
-  /// The rows of a request's body or of an entry of the log: of an array all, of an object one.
+  /// Returns the rows of a request's body or of a log entry: all rows of an array, or one row for
+  /// an object.
   ///
-  /// What is missing is empty, as the server may get anything.
+  /// A missing member becomes an empty value, because the server accepts any value.
   package static func rows(
     in body: [UInt8]
   ) throws(JSONReader.Defect) -> (rows: [CozieRow], isArray: Bool) {
@@ -77,7 +78,7 @@ extension CozieRow {
     return read
   }
 
-  /// The rows of the value that comes next.
+  /// Returns the rows of the next value that the reader reads.
   package static func rows(
     _ reader: inout JSONReader
   ) throws(JSONReader.Defect) -> (rows: [CozieRow], isArray: Bool) {
@@ -87,9 +88,11 @@ extension CozieRow {
     return (rows, true)
   }
 
-  /// Reads a body as the server's functions do, which take a list of anything and a text.
+  /// Reads a body as the server's functions do. They accept a list with any elements, and also a
+  /// text.
   ///
-  /// - Throws: `JSONReader.Defect` for a number, true, false and null too, at which they fail.
+  /// - Throws: `JSONReader.Defect` for invalid JSON, and for a number, true, false or null, with
+  ///   which the functions fail.
   package static func elements(in body: [UInt8]) throws(JSONReader.Defect) -> [CozieElement] {
     var reader = JSONReader(body)
     var elements: [CozieElement] = []
@@ -131,7 +134,8 @@ extension CozieRow {
     self = row
   }
 
-  /// Reads the members of a part; passes over what is no object, and notes it.
+  /// Reads the members of a nested object. If the value is not an object, the function records this
+  /// and skips it.
   private mutating func members(
     of part: CozieOddity.Part, _ reader: inout JSONReader,
     _ body: (inout CozieRow, String, inout JSONReader) throws(JSONReader.Defect) -> Void
@@ -163,8 +167,8 @@ extension CozieElement {
 }
 
 extension CozieValue {
-  /// The text that Python's `str` makes of it, as the server's library writes tags; empty for null and for objects
-  /// and lists, whose texts are not modelled.
+  /// The text that Python's `str` returns for the value, as the server writes it into tags. It is
+  /// empty for null, objects and lists, whose texts are not simulated.
   fileprivate var pythonText: String {
     switch self {
     case .text(let text): text
@@ -177,7 +181,8 @@ extension CozieValue {
 }
 
 extension CozieValue {
-  /// Reads what comes next, also `NaN` and `Infinity`, which the server's Python takes.
+  /// Reads the next value. `NaN` and `Infinity` are allowed, because the server's Python accepts
+  /// them.
   fileprivate init(_ reader: inout JSONReader) throws(JSONReader.Defect) {
     switch reader.next() {
     case UInt8(ascii: "\""): self = .text(try reader.string())

@@ -1,6 +1,6 @@
 extension SWIPTable {
-  /// The statement that makes the table in the phone's store, in SQLite's own words: `STRICT` types, and times as
-  /// texts in UTC.
+  /// The SQL statement that creates the table in the phone's store. It uses SQLite's `STRICT`
+  /// types, and times are texts in UTC.
   public var sqlite: String {
     switch self {
     case .users:

@@ -1,7 +1,8 @@
-/// The tables of SWIP's star schema, in the order of their creation. Parents come before children.
+/// The tables of SWIP's star schema, in the order of their creation. A table comes after all tables
+/// to which it refers.
 ///
-/// Names, keys and types follow the design of October 2025, after its contradictions were resolved.
-/// `docs/reference/swip.md` describes the tables. The phone stores them in SQLite, and the cloud in PostgreSQL.
+/// Names, keys and types are from the design of October 2025, with its contradictions resolved; see
+/// `docs/reference/swip.md`. The phone stores the tables in SQLite, and the cloud in PostgreSQL.
 public enum SWIPTable: String, CaseIterable, Sendable {
   case users = "dim_swip_users"
   case consent = "dim_swip_users_consent"
@@ -63,13 +64,13 @@ public enum SWIPTable: String, CaseIterable, Sendable {
     }
   }
 
-  /// The columns of measured values, in the order of the table.
+  /// The columns of measured values in a biosignal, in the order of the table.
   public static let signals = [
     "respiratory_rate", "hrv_sdnn", "heart_rate", "accelerometer", "temperature",
     "blood_oxygen_saturation", "ecg", "emg", "eda", "gyro", "ppg", "ibi",
   ]
 
-  /// The columns that together identify a row.
+  /// The columns of the primary key, which together identify a row.
   public var key: [String] {
     switch self {
     case .users: ["user_id"]

@@ -12,7 +12,7 @@ extension AnswerReader {
       let base = URL(string: request.request.url)
       response.location = URL(string: location, relativeTo: base)?.absoluteString ?? location
     }
-    // A response encoding that was not requested is not decoded, as in libcurl.
+    // As in libcurl, a compressed response is decompressed only if the request allowed compression.
     if request.acceptEncoding != nil, !body.isEmpty {
       switch head.encoding {
       case "", "identity": break
@@ -23,15 +23,15 @@ extension AnswerReader {
           return .failed(error)
         }
       default:
-        let reason = "the response is encoded as '\(head.encoding)', which is not read"
+        let reason = "the response has the unsupported encoding '\(head.encoding)'"
         return .failed(Failure(.other, reason: reason, wasSent: true))
       }
     }
     return .answered(response)
   }
 
-  /// Returns the wait before a retry, in seconds; nil for a past time, and for a text that is
-  /// neither a number nor a date.
+  /// Returns the wait that `Retry-After` requests, in seconds. The result is nil for a time in the
+  /// past and for an invalid text.
   private static func seconds(_ text: String) -> Double? {
     if let seconds = Int(text) { return seconds > 0 ? Double(seconds) : nil }
     let instant = curl_getdate(text, nil)
@@ -50,7 +50,7 @@ extension AnswerReader {
         if content.count > limit { break }
       }
     } catch {
-      throw Failure(.other, reason: "the response is no sound gzip", wasSent: true)
+      throw Failure(.other, reason: "the response is not valid gzip data", wasSent: true)
     }
     guard content.count <= limit else {
       throw Failure(.tooLong, reason: "the response is longer than the limit", wasSent: true)

@@ -1,9 +1,9 @@
-/// A parser of HTTP/1 responses (RFC 9112), which reads the bytes of a connection as they arrive.
+/// A parser of HTTP/1 responses (RFC 9112), which reads bytes from a connection as they arrive.
 struct AnswerReader {
   /// The state of the response after some bytes.
   enum Step: Equatable {
     case unfinished
-    /// The response is complete. `rest` bytes after it do not belong to it.
+    /// The response is complete. The following `rest` bytes do not belong to the response.
     case complete(rest: Int)
     case failed(Failure.Kind, String)
   }
@@ -12,7 +12,7 @@ struct AnswerReader {
   private enum Part {
     case statusLine
     case fields
-    /// A body with this number of missing bytes.
+    /// The body, with the number of bytes that are still missing.
     case body(Int)
     case bodyUntilEnd
     case chunkLength
@@ -24,13 +24,13 @@ struct AnswerReader {
   private(set) var head = AnswerHead()
   private(set) var body: [UInt8] = []
   private var part = Part.statusLine
-  /// The current line, as far as it was received.
+  /// The received part of the current line.
   private var line: [UInt8] = []
-  /// The length of all lines so far, in bytes.
+  /// The total length of the lines so far, in bytes.
   private var lineBytes = 0
   private var limit = 0
 
-  /// The largest total length of a response's lines, in bytes. Servers send less.
+  /// The maximum total length of a response's lines, in bytes. Real servers send much less.
   private static let lineLimit = 262_144
 
   /// Begins the next response, whose body may have `limit` bytes.
@@ -67,12 +67,12 @@ struct AnswerReader {
     return .unfinished
   }
 
-  /// Processes the end of the connection.
+  /// Returns the state of the response after the end of the connection.
   func end() -> Step {
     switch part {
     case .bodyUntilEnd: .complete(rest: 0)
     case .statusLine: .failed(.reset, "the server closed the connection without a response")
-    default: .failed(.truncated, "the server closed the connection within its response")
+    default: .failed(.truncated, "the server closed the connection in the middle of its response")
     }
   }
 
@@ -80,10 +80,10 @@ struct AnswerReader {
 
   private static let tooLong = Step.failed(.tooLong, "the response is longer than the limit")
 
-  /// Appends bytes to the body, of which `missing` bytes are missing.
+  /// Appends bytes to the body, which still lacks `missing` bytes.
   ///
-  /// - Parameter next: a function that returns the next part from the number of bytes still missing; nil at the end of
-  ///   the response.
+  /// - Parameter next: a function that returns the next part from the number of bytes still
+  ///   missing; nil at the end of the response.
   private mutating func append(
     _ rest: inout Slice<UnsafeRawBufferPointer>, _ missing: Int, next: (Int) -> Part?
   ) -> Step {
@@ -98,7 +98,8 @@ struct AnswerReader {
 
   // MARK: Lines
 
-  /// Appends received bytes to the current line. Returns whether the line is complete or the lines are too long.
+  /// Appends received bytes to the current line. Returns whether the line is complete or the lines
+  /// are too long.
   private mutating func takeLine(_ rest: inout Slice<UnsafeRawBufferPointer>) -> Bool {
     let end = rest.firstIndex(of: UInt8(ascii: "\n"))
     let piece = rest[..<(end ?? rest.endIndex)]
@@ -127,14 +128,14 @@ struct AnswerReader {
       part = .chunkLength
     case .trailers:
       if line.isEmpty { return .complete(rest: 0) }
-    case .body, .bodyUntilEnd, .chunk: preconditionFailure("these have no lines")
+    case .body, .bodyUntilEnd, .chunk: preconditionFailure("this part of the response has no lines")
     }
     return .unfinished
   }
 
   private mutating func finishHead() -> Step {
     switch head.status {
-    case 101: return .failed(.other, "the server changes to a protocol that it was not asked for")
+    case 101: return .failed(.other, "the server switched to another protocol without a request")
     case 100..<200:
       head = AnswerHead()
       part = .statusLine
@@ -156,6 +157,6 @@ struct AnswerReader {
 
   private static func bad(_ expected: String, _ line: [UInt8]) -> Step {
     let text = String(decoding: line.prefix(60), as: UTF8.self)
-    return .failed(.other, "the server sent '\(text)' in place of \(expected)")
+    return .failed(.other, "the server sent '\(text)' instead of \(expected)")
   }
 }

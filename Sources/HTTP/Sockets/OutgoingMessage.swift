@@ -1,6 +1,7 @@
 import Glibc
 
-/// What a connection sends of a request: text of its own, and bytes where they lie.
+/// The bytes of a request that a connection sends: its own text, and bytes that are stored
+/// elsewhere.
 struct OutgoingMessage {
   private enum Part {
     case text(Range<Int>)
@@ -12,10 +13,10 @@ struct OutgoingMessage {
   /// The length of all parts, in bytes.
   private(set) var count = 0
 
-  /// Puts a request in the place of the one before.
+  /// Replaces the message with another request.
   ///
   /// - Parameters:
-  ///   - target: the path and query, of a request that is no template's.
+  ///   - target: the path and query; empty for a request from a template.
   mutating func replace(with request: PreparedRequest, to server: ServerPlace, _ target: Substring)
   {
     text.removeAll(keepingCapacity: true)
@@ -44,25 +45,25 @@ struct OutgoingMessage {
     parts.append(.text(start..<text.count))
   }
 
-  /// Appends a piece that is in memory.
+  /// Appends a piece of a body that is in memory.
   mutating func append(_ piece: Body.Piece) {
     guard case .bytes(let bytes) = piece else {
-      preconditionFailure("only a body in memory has its bytes at hand")
+      preconditionFailure("the bytes of this body are not in memory")
     }
     parts.append(.bytes(bytes))
     count += bytes.count
   }
 
-  /// Hands as much to Linux as it takes, but for so many bytes that it has.
+  /// Passes bytes to Linux, from the position `start` on, until Linux accepts no more.
   ///
-  /// - Returns: how many bytes it took; -1 with `errno` if none.
+  /// - Returns: the number of accepted bytes; -1 with `errno` after an error.
   func send(over descriptor: Int32, from start: Int) -> Int {
     withUnsafeTemporaryAllocation(of: iovec.self, capacity: parts.count) { places in
       text.withUnsafeBytes { send(parts[...], of: $0, over: descriptor, places, 0, leftOut: start) }
     }
   }
 
-  /// Notes where each part lies, and sends them while they do.
+  /// Collects the address of each part, and sends the parts while the addresses are valid.
   private func send(
     _ parts: ArraySlice<Part>, of text: UnsafeRawBufferPointer, over descriptor: Int32,
     _ places: UnsafeMutableBufferPointer<iovec>, _ count: Int, leftOut: Int

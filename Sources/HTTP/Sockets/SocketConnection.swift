@@ -5,25 +5,26 @@ import Glibc
 final class SocketConnection {
   /// The number that identifies the connection in its loop.
   let number: UInt64
-  /// Whether the connection may carry another request.
+  /// Whether the connection may be used for another request.
   private(set) var isUsable = true
   private var route: SocketRoute
   private var descriptor: Int32 = -1
   private let epoll: Int32
 
-  // The values of the request are separate properties. A struct of them would be copied in each step.
+  // The values of a request are separate properties, because a struct of them would be copied in
+  // each step.
   private var request: PreparedRequest?
   private var finish: ((Reply) -> Void)?
   /// The deadline of the response, in nanoseconds of the monotonic clock.
   private var end = Int64.max
-  /// The longest wait for the response, in seconds.
+  /// The time limit for the response, in seconds.
   private var patience = 0.0
   private var message = OutgoingMessage()
   /// The number of bytes that Linux has accepted for sending.
   private var sent = 0
   private var answer = AnswerReader()
 
-  /// - Parameter epoll: the epoll descriptor, which reports the connection's events by its number.
+  /// - Parameter epoll: the epoll descriptor, which reports events with the connection's number.
   init(_ number: UInt64, over route: SocketRoute, epoll: Int32) {
     self.number = number
     self.route = route
@@ -52,7 +53,7 @@ final class SocketConnection {
   /// Begins a request.
   ///
   /// - Parameter target: the path and query of the request.
-  /// - Returns: the reply if the request has already ended, else nil.
+  /// - Returns: the reply if the request has already failed or ended; otherwise nil.
   func begin(
     _ request: PreparedRequest, to server: ServerPlace, _ target: Substring, patience: Double,
     now: Int64, _ buffer: UnsafeMutableRawBufferPointer, finish: @escaping (Reply) -> Void
@@ -87,18 +88,21 @@ final class SocketConnection {
     return receive(buffer, toEnd: hasEnded)
   }
 
-  /// Ends a request after its deadline, or tries another address. Returns the reply if the request has ended.
+  /// Ends a request after its deadline, or tries another address. Returns the reply if the request
+  /// has ended.
   func expire(_ now: Int64, _ buffer: UnsafeMutableRawBufferPointer) -> Reply? {
     guard hasRequest, deadline <= now else { return nil }
     if !route.isConnected, now < end {
       if route.advance(now) { return connect(now, buffer) }
-      return fail(.timeout, "no connection within \(Nanoseconds.text(route.patience))")
+      return fail(
+        .timeout,
+        "no connection was established within \(Nanoseconds.text(route.patience))")
     }
-    return fail(.timeout, "no response within \(Nanoseconds.text(patience))")
+    return fail(.timeout, "no response arrived within \(Nanoseconds.text(patience))")
   }
 
   /// Ends the request before its response.
-  func abandon() -> Reply { fail(.abandoned, "the wait was ended") }
+  func abandon() -> Reply { fail(.abandoned, "the request was cancelled") }
 
   private func fail(_ kind: Failure.Kind, _ reason: String) -> Reply {
     isUsable = false
@@ -147,7 +151,7 @@ final class SocketConnection {
       } else if errno == EAGAIN {
         return nil
       } else if errno != EINTR {
-        // The server may have sent a reason before it closed the connection.
+        // Before it closed the connection, the server may have sent a response with the reason.
         return receive(buffer, toEnd: true) ?? fail(.reset, errno: EPIPE)
       }
     }
@@ -158,14 +162,16 @@ final class SocketConnection {
 
   /// Reads the received bytes.
   ///
-  /// - Parameter toEnd: whether the bytes may include the end of the connection, which epoll reports only once.
+  /// - Parameter toEnd: whether the bytes may include the end of the connection, which epoll
+  ///   reports only once per connection.
   private func receive(_ buffer: UnsafeMutableRawBufferPointer, toEnd: Bool) -> Reply? {
     while true {
       let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN { return nil }
       guard hasRequest, count >= 0 else {
-        // Between requests, the server may send nothing but the end of the connection.
+        // Between two requests, the server must not send anything; it may only close the
+        // connection.
         let code = errno
         isUsable = false
         return hasRequest ? fail(.reset, errno: code) : nil

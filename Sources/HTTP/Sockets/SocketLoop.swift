@@ -1,10 +1,11 @@
 import CLinux
 import Glibc
 
-/// Requests to one server over unencrypted connections, with Linux's own system calls.
+/// A loop that sends requests to one server over unencrypted connections, with Linux's system
+/// calls.
 ///
-/// A load test measures servers that may need less time for a request than libcurl does. A
-/// `TransferLoop` sends requests that need more than such a connection.
+/// Load tests use it because a fast server may need less time per request than libcurl. For all
+/// other connections, use a `TransferLoop`.
 package final class SocketLoop: RequestLoop {
   private let server: ServerPlace
   private let options: HTTPOptions
@@ -12,38 +13,39 @@ package final class SocketLoop: RequestLoop {
   private var addresses = Addresses()
   private var connections: [UInt64: SocketConnection] = [:]
   private var idle: [SocketConnection] = []
-  /// The replies of requests that ended before `run`, and the functions that receive them.
+  /// The replies of requests that ended before `run`, with the functions that receive them.
   private var ended: [(finish: (Reply) -> Void, reply: Reply)] = []
   private var lastNumber: UInt64 = 0
   private var requests = 0
   /// The earliest time at which a request can time out, in nanoseconds of the monotonic clock.
   private var nextDeadline = Int64.max
   private let events: UnsafeMutableBufferPointer<epoll_event>
-  /// The number of events that `run` has to handle.
+  /// The number of events that `run` has not handled yet.
   private var waiting = 0
   /// Whether the loop has polled events since the last `run`.
   private var hasPolled = false
   /// The read buffer of all connections.
   private let buffer: UnsafeMutableRawBufferPointer
-  /// The descriptor that `wait` also waits for.
+  /// The additional descriptor whose readability ends `wait`.
   private var watched: Int32?
   package private(set) var versions: [String: Int] = [:]
 
   /// The IP addresses of the server's name.
   private struct Addresses {
     var found: [ServerPlace.Address] = []
-    /// The index of the address of the last successful connection.
+    /// The index of the address with which the last connection succeeded.
     var place = 0
     var failure: Failure?
     /// The earliest time to look up an unknown name again, in nanoseconds of the monotonic clock.
     var again = Int64.min
   }
 
-  /// The time between two lookups of an unknown name, in seconds. Each lookup may take as long.
+  /// The time between two lookups of an unknown name, in seconds. Each lookup may itself last that
+  /// long.
   private static let pause = 1.0
 
   /// - Parameter address: the server's address; all requests must be below it. The result is nil if
-  ///   the address needs more than an unencrypted connection.
+  ///   this needs more than an unencrypted connection.
   package init?(to address: String, _ options: HTTPOptions) {
     guard let server = ServerPlace(address) else { return nil }
     self.server = server
@@ -83,8 +85,8 @@ package final class SocketLoop: RequestLoop {
     if let reply, let finish = end(connection) { ended.append((finish, reply)) }
   }
 
-  /// Returns the path and query of a request; empty for a request from a template, which contains
-  /// them.
+  /// Returns the path and query of a request; empty for a request from a template, which already
+  /// contains them.
   private func target(of request: PreparedRequest) throws(Failure) -> Substring {
     let url: String
     switch request.form {
@@ -95,7 +97,8 @@ package final class SocketLoop: RequestLoop {
       if let target = server.target(of: request.url) { return target }
       url = request.url
     }
-    throw Failure(.request, reason: "\(url) is not below \(server.origin)", wasSent: false)
+    throw Failure(
+      .request, reason: "the address \(url) does not begin with \(server.origin)", wasSent: false)
   }
 
   private func open(_ now: Int64) throws(Failure) -> SocketConnection {
@@ -125,7 +128,8 @@ package final class SocketLoop: RequestLoop {
       let (now, count) = (linux_monotonic(), waiting)
       waiting = 0
       for event in events[..<count] {
-        // The watched descriptor has no connection, and closed connections are no longer listed.
+        // An event may be of the watched descriptor, which is no connection, or of a connection
+        // that is already closed.
         guard let connection = connections[event.data.u64] else { continue }
         finish(connection, connection.goOn(event.events, now, buffer))
       }
@@ -197,7 +201,7 @@ package final class SocketLoop: RequestLoop {
       linux_epoll_add(epoll, descriptor, 0)
       watched = descriptor
     }
-    // Rounded up, since a shorter wait would end before the deadline.
+    // The wait is rounded up to whole ms; otherwise it would end before the deadline.
     let left = max(0, nextDeadline - linux_monotonic() + 999_999) / 1_000_000
     poll(milliseconds: Int32(min(Int64(milliseconds), left)))
   }

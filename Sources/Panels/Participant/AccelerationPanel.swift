@@ -4,18 +4,20 @@ import Page
 import Reading
 import Spool
 
-/// The movement of the phone by the time of day, as the mean of | |a| - 1 g | over each ten minutes.
+/// A panel of the phone's movement by time of day. It shows the mean of the deviation of |a| from 1
+/// g in each ten minutes, where a is the acceleration.
 struct AccelerationPanel: Panel {
   static let name = "acceleration"
   static let title = "|a| through the day"
 
   private let frame: Frame
-  /// The means of | |a| - 1 g | over ten minutes, in mg, by the ten-minute interval of the local day.
+  /// The mean deviations of |a| from 1 g over ten minutes on all days, in mg, by the ten-minute
+  /// part of the local day.
   private var means: [[Float]] = Array(repeating: [], count: 144)
   private var count = 0
   private var open = Open(start: .max - Self.length, part: 0)
 
-  /// The current ten minutes.
+  /// The sums over the current ten minutes.
   private struct Open: Sendable {
     let start: Int64
     let part: Int
@@ -23,9 +25,9 @@ struct AccelerationPanel: Panel {
     var count = 0
   }
 
-  /// The maximum number of days for each ten-minute interval.
+  /// The maximum number of days that a ten-minute part of the day keeps.
   private static let limit = 366
-  /// The length of an interval, in ms.
+  /// The length of a part of the day, in ms.
   private static let length: Int64 = 600_000
   private static let dayLength: Int64 = 86_400_000
 
@@ -43,7 +45,7 @@ struct AccelerationPanel: Panel {
 
   mutating func finish(_ surveys: SurveyRecords) { begin(at: .min) }
 
-  /// Ends the current ten minutes, and begins the ten minutes that contain another time.
+  /// Ends the current ten minutes, and starts the ten minutes that contain another time.
   private mutating func begin(at time: Int64) {
     if open.count > 0, open.sum.isFinite, means[open.part].count < Self.limit {
       means[open.part].append(Float(1_000 * open.sum / Double(open.count)))
@@ -56,11 +58,11 @@ struct AccelerationPanel: Panel {
     open = Open(start: start - local + time, part: Int((start - day) / Self.length))
   }
 
-  var lack: String? { count == 0 ? "no rows of the accelerometer" : nil }
+  var lack: String? { count == 0 ? "no rows from the accelerometer" : nil }
 
   private static let shares = [("p10", 0.1), ("p50", 0.5), ("p90", 0.9)]
 
-  /// Returns a point for each ten-minute interval with rows, at the hour of its middle.
+  /// Returns one point for each ten-minute part with rows, at the middle of the part in hours.
   private func line(_ share: Double) -> [[Chart.Point]] {
     var lines: [[Chart.Point]] = []
     var isOpen = false
@@ -83,11 +85,12 @@ struct AccelerationPanel: Panel {
     let lines = Self.shares.map { ($0.0, line($0.1)) }
     let all = lines.flatMap { $0.1.joined().map(\.y) }
     Chart(
-      name: Self.name, title: "Movement by the time of day",
+      name: Self.name, title: "Movement by time of day",
       caption:
-        "The mean of | |a| - 1 g | in each ten minutes. The lines are the 10th, 50th and 90th "
-        + "percentile of the days. Times are in \(frame.clock.zone).",
-      summary: "Movement by the time of day, as percentiles of the days.",
+        "The mean of | |a| - 1 g | in periods of ten minutes, where |a| is the magnitude of the "
+        + "acceleration. The lines are the 10th, 50th and 90th percentiles over all days. Times "
+        + "are in \(frame.clock.zone).",
+      summary: "Movement by time of day, as percentiles over all days.",
       x: Chart.Axis("time of day", .linear(to: 24)) { "\(Int($0)) h" },
       y: Chart.Axis(
         "mg, logarithmic", .logarithmic(covering: max(all.min() ?? 1, 1)...max(all.max() ?? 1, 1))

@@ -4,7 +4,7 @@ import Page
 import Reading
 import Spool
 
-/// The reported radius of fixes, and the true distance of fixes from the phone.
+/// A panel of the claimed radii of fixes, and of their true errors.
 struct AccuracyPanel: Panel {
   static let name = "accuracy"
   static let title = "Accuracy of fixes"
@@ -17,7 +17,7 @@ struct AccuracyPanel: Panel {
   init(_ frame: Frame) { self.frame = frame }
 
   mutating func see(_ piece: Piece) {
-    // The ground truth has a row for each fix.
+    // This is true if the ground truth has a row for each fix.
     let hasTruth = piece.fixes.count >= piece.gps.count
     for row in frame.indices(of: piece.gps) {
       let radius = piece.gps.value(row, 3)
@@ -37,8 +37,8 @@ struct AccuracyPanel: Panel {
     [("claimed", claimed)] + (errors.count == 0 ? [] : [("error", errors)])
   }
 
-  /// Returns the largest length in metres. Without `--coordinates` it is rounded to 120 steps per decade, since the
-  /// exact value is a cell of a row.
+  /// Returns the largest length, in metres. Without `--coordinates` it is rounded to 120 steps per
+  /// decade, because an exact value would disclose the value of a row.
   private func largest(of lengths: Lengths) -> Double {
     frame.showsCoordinates ? lengths.largest : lengths.quantile(1)
   }
@@ -51,8 +51,8 @@ struct AccuracyPanel: Panel {
       caption: "The reported radius of each fix"
         + (errors.count == 0
           ? "."
-          : ", and its true error. \(Quantity.share(inside, of: errors.count)) of the fixes are "
-            + "within their radius."),
+          : ", and its true error. \(Quantity.share(inside, of: errors.count)) of the fixes have "
+            + "an error within their radius."),
       summary:
         "Share of fixes by reported radius\(errors.count == 0 ? "" : ", and by error").",
       x: Chart.Axis(
@@ -96,7 +96,7 @@ struct AccuracyPanel: Panel {
   }
 }
 
-/// A histogram of lengths, with a resolution of about a fiftieth of each length.
+/// A histogram of lengths, with a resolution of about 2 % of each length.
 private struct Lengths: Sendable {
   private var counts = [Int](repeating: 0, count: Self.places)
   private(set) var count = 0
@@ -129,7 +129,7 @@ private struct Lengths: Sendable {
     return 0
   }
 
-  /// The share of lengths by size, with twelve points per decade.
+  /// The share of lengths by length, with twelve points per decade.
   var shares: [Chart.Point] {
     let width = 10
     let sums = stride(from: 0, to: Self.places, by: width).map { start in

@@ -3,9 +3,10 @@ import Page
 import Reading
 import Spool
 
-/// The requests of Cozie's app with their triggers, the times of answers, and the losses on the way.
+/// A panel of the Cozie app's requests with their triggers, of the times of answers, and of lost
+/// fields.
 ///
-/// The panel shows the answered questions and the number of answers, but never the answers themselves.
+/// The panel shows which questions were answered and how often, but never the answers.
 struct CoziePanel: Panel {
   static let app = "cozie"
   static let name = app
@@ -15,17 +16,17 @@ struct CoziePanel: Panel {
   private let frame: Frame
   private var triggers = Tally(from: Trigger())
   private var questions = Tally(from: Hours())
-  /// The times of counted surveys. The app sends some surveys twice.
+  /// The times of surveys. Each survey is counted once, although the app sends some twice.
   private var surveys: Set<Int64> = []
-  /// The number of fields of each fate, by the kind of request.
+  /// The number of fields with each outcome, by the kind of request.
   private var fates: [String: [String: Int]] = [:]
-  /// The number of prompts and of answered prompts in the ground truth; nil without a ground truth.
+  /// The number of prompts and of answered prompts in the ground truth; nil without ground truth.
   private var prompts: (asked: Int, answered: Int)?
 
   private struct Trigger: Sendable {
     var requests = 0
     var rows = 0
-    /// The number of requests that the app had tried before.
+    /// The number of requests that repeat an earlier attempt.
     var again = 0
   }
 
@@ -36,7 +37,8 @@ struct CoziePanel: Panel {
 
   private static let kinds = ["survey", "health", "location", "settings", "push"]
   private static let fateNames = ["stored", "merged", "conflict", "lost", "late", "unsent"]
-  /// The maximum number of surveys. One survey every five minutes for ten years would exceed it.
+  /// The maximum number of surveys. Even a survey every five minutes for almost ten years stays
+  /// below it.
   private static let surveyLimit = 1 << 20
 
   init(_ frame: Frame) { self.frame = frame }
@@ -91,7 +93,7 @@ struct CoziePanel: Panel {
     guard !fates.isEmpty else { return }
     page.element(
       "p", ["class": "caption"],
-      text: "The fate of each field that the app sent or should have sent, from the ground truth:")
+      text: "Outcome of each field that the app sent or should have sent, from the ground truth:")
     page.scrollingTable("fates", heading: ["request"] + Self.fateNames) { page in
       for kind in Self.kinds {
         guard let counts = fates[kind] else { continue }
@@ -100,7 +102,7 @@ struct CoziePanel: Panel {
     }
   }
 
-  /// Writes the answers, with one row per question and one column per hour of the day.
+  /// Writes the table of answers, with one row per question and one column per hour of the day.
   private func writeQuestions(to page: inout Markup) {
     let most = questions.all.flatMap(\.value.counts).max() ?? 0
     guard most > 0 else {
@@ -112,10 +114,10 @@ struct CoziePanel: Panel {
     page.element(
       "p", ["class": "caption"],
       text:
-        "Answers to each question by the time of day, as shares of the largest number in an hour, "
-        + "\(grouped(most)). Times are in \(frame.clock.zone).")
+        "Answers to each question by time of day, as shares of the largest number of answers "
+        + "in an hour, which is \(grouped(most)). Times are in \(frame.clock.zone).")
     Strips(
-      name: "questions", summary: "Answers to each question by the time of day.",
+      name: "questions", summary: "Answers to each question by time of day.",
       kinds: zip(levels, ["up to a quarter", "up to a half", "up to three quarters", "more"])
         .map { Strips.Kind("level\($0.rawValue)", $1) },
       rows: questions.all.map { question, hours in

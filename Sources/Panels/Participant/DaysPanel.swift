@@ -3,7 +3,8 @@ import Page
 import Reading
 import Spool
 
-/// A strip for each local day: the phone's screen, charger and movement, below the ground truth.
+/// A panel with a strip for each local day, which shows the phone's screen, charger and movement,
+/// and the ground truth.
 struct DaysPanel: Panel {
   static let name = "days"
   static let title = "Days at a glance"
@@ -11,18 +12,18 @@ struct DaysPanel: Panel {
   private let frame: Frame
   private var screen: [Span] = []
   private var charging: [Span] = []
-  /// The battery level of each row, with the interval until the next row.
+  /// The battery level of each row, with the time span until the next row.
   private var battery: [(span: Span, level: Double)] = []
-  /// The true places of participant and phone, and the true daily sums; nil without the ground truth.
+  /// The true places of participant and phone, and the true daily sums; nil without ground truth.
   private var truth: (places: [Kind: [Span]], days: [Truth.Day])?
-  /// The level of the phone's movement in each piece that has rows.
+  /// The level of movement in each short time span that has rows.
   private var movement: [(span: Span, level: Int)] = []
   private var span: Span?
 
-  /// The number of seconds per pixel.
+  /// The number of seconds per unit of the picture's width.
   private static let second = 96
   private static let rowHeight = 28
-  /// The mean absolute deviations of |a| from 1 g at which slight and strong movement begin, in g.
+  /// The mean deviations of |a| from 1 g above which movement counts as slight and as strong, in g.
   private static let moving = [0.02, 0.08]
 
   init(_ frame: Frame) { self.frame = frame }
@@ -58,7 +59,8 @@ struct DaysPanel: Panel {
     movement.append((span, Self.moving.count { mean >= $0 }))
   }
 
-  /// Returns the span of the rows inside the frame. Times of damaged files may fall from row to row.
+  /// Returns the time span of the rows inside the frame. Times in damaged files may decrease from
+  /// row to row.
   private func span(of rows: Rows) -> Span? {
     let times = frame.indices(of: rows).map { rows.times[$0] }
     guard let first = times.min(), let last = times.max() else { return nil }
@@ -72,7 +74,7 @@ struct DaysPanel: Panel {
       } ?? span
   }
 
-  var lack: String? { span == nil ? "no row with a time" : nil }
+  var lack: String? { span == nil ? "no rows with a time" : nil }
 
   // MARK: Days
 
@@ -87,7 +89,8 @@ struct DaysPanel: Panel {
     let (first, last) = (
       frame.clock.date(of: span.lowerBound), frame.clock.date(of: span.upperBound - 1)
     )
-    // A phone's clock that was set to 1970 must not give a page of fifty years.
+    // Without this limit, a phone's clock that was set to 1970 would produce a page with fifty
+    // years.
     return (max(first, last - Self.longest)...last).map {
       Day(date: $0, span: frame.clock.span(of: $0))
     }
@@ -121,12 +124,12 @@ struct DaysPanel: Panel {
       }
     }
 
-    /// The name of the kind's colour.
+    /// The name of this kind's colour in the page's style.
     var colour: String { "day\(rawValue)" }
 
     var isOfTruth: Bool { rawValue <= Kind.hand.rawValue }
 
-    /// Returns the shade for a battery level from 0 to 1.
+    /// Returns the kind, and so the shade, for a battery level from 0 to 1.
     static func battery(_ level: Double) -> Kind {
       let kinds: [Kind] = [.fifth, .twoFifths, .threeFifths, .fourFifths, .full]
       return kinds[min(max(Int((5 * level).rounded(.up)) - 1, 0), 4)]
@@ -139,7 +142,7 @@ struct DaysPanel: Panel {
     let kinds = Kind.allCases.filter { truth != nil || !$0.isOfTruth }
     let strips = Strips(
       name: Self.name,
-      summary: "A strip for each of \(counted(days.count, "day")), from midnight to midnight.",
+      summary: "One strip for each of \(counted(days.count, "day")), from midnight to midnight.",
       kinds: kinds.map { Strips.Kind($0.colour, $0.label) },
       rows: days.map { day in
         Strips.Row(HealthTime.text(date: day.date), parts(of: day, bands, kinds))
@@ -150,9 +153,10 @@ struct DaysPanel: Panel {
       "p", ["class": "caption"],
       text: (truth == nil
         ? ""
-        : "The upper part is the ground truth: the place of the participant, and of the phone. ")
-        + "The phone's rows show movement, screen, charger and battery. Times are hours after midnight in "
-        + "\(frame.clock.zone).")
+        : "The upper part shows the ground truth, with the places of the participant and of the "
+          + "phone. ")
+        + "The rows of the phone show movement, screen, charger and battery. Times are hours after "
+        + "midnight in \(frame.clock.zone).")
     strips.write(to: &page)
     page.scrollingTable(
       Self.name,
@@ -188,7 +192,7 @@ struct DaysPanel: Panel {
   /// Returns the lowest battery level of a day, from 0 to 1; nil without rows.
   private func leastBattery(of day: Day) -> Double? {
     let levels = battery.filter { $0.span.overlaps(day.span) }.map(\.level)
-    // The level is rounded to a whole percent, so the page does not show the exact value of a row.
+    // The level is rounded to a whole percent, because the exact level is the value of a row.
     return levels.min().map { (100 * $0).rounded() / 100 }
   }
 
@@ -207,7 +211,7 @@ struct DaysPanel: Panel {
     ]
   }
 
-  /// Spans with the same colour, at one height of each day's strip.
+  /// Time spans in one colour, at one height of each day's strip.
   private struct Band {
     let kind: Kind
     let y: Range<Int>

@@ -4,7 +4,7 @@ import Page
 import Reading
 import Spool
 
-/// The intervals between the rows of each sampled stream, and the longest gaps.
+/// A panel of the intervals between the rows of each sampled stream, and of the longest intervals.
 struct IntervalsPanel: Panel {
   static let name = "intervals"
   static let title = "Sampling intervals and gaps"
@@ -25,14 +25,14 @@ struct IntervalsPanel: Panel {
     streams[stream, default: Intervals()].see(rows.times[indices])
   }
 
-  /// The streams with intervals, in the order of streams.
+  /// The streams that have intervals, in the order of the dialect.
   private var all: [(stream: BeiweStream, intervals: Intervals)] {
     BeiweStream.allCases.compactMap { stream in
       streams[stream].flatMap { $0.count > 0 ? (stream, $0) : nil }
     }
   }
 
-  var lack: String? { all.isEmpty ? "fewer than two rows of every sampled stream" : nil }
+  var lack: String? { all.isEmpty ? "fewer than two rows in every sampled stream" : nil }
 
   func write(to page: inout Markup) {
     let lines = all.map { ($0.stream, $0.intervals.shares) }
@@ -40,9 +40,9 @@ struct IntervalsPanel: Panel {
     let chart = Chart(
       name: Self.name, title: "Share of intervals by length",
       caption:
-        "The share of a stream's rows by the interval to the row before. The pauses of a duty "
-        + "cycle are at the right.",
-      summary: "Share of intervals by length, a line for each stream.",
+        "The share of a stream's rows by the interval since the previous row. The pauses of a duty "
+        + "cycle are on the right.",
+      summary: "Share of intervals by length, with one line for each stream.",
       x: Chart.Axis(
         "interval, logarithmic", .logarithmic(covering: (range.min() ?? 1)...(range.max() ?? 1e3))
       ) { Quantity.duration(Int64($0 * 1_000)) },
@@ -87,7 +87,8 @@ struct IntervalsPanel: Panel {
 
 /// The intervals between successive rows of a stream.
 private struct Intervals: Sendable {
-  /// The numbers of intervals: one bin for each ms below a limit, then 64 bins for each doubling.
+  /// The number of intervals in each bin: one bin per ms below a limit, and then 64 bins per
+  /// doubling.
   private var counts = [Int](repeating: 0, count: Self.exact + 64 * 40)
   private(set) var count = 0
   private(set) var longest = (start: Int64(0), length: Int64(0))
@@ -99,7 +100,7 @@ private struct Intervals: Sendable {
     for time in times {
       defer { last = time }
       guard let last else { continue }
-      // After a phone's clock was set back, the interval counts as 0.
+      // If the phone's clock was set back, the interval counts as 0.
       let interval = time > last ? time - last : 0
       counts[Self.place(of: interval)] += 1
       count += 1
@@ -114,16 +115,16 @@ private struct Intervals: Sendable {
     return min(exact + 64 * (bits - 12) + part, exact + 64 * 40 - 1)
   }
 
-  /// Returns the shortest interval of a bin, in ms.
+  /// Returns the shortest interval in a bin, in ms.
   private static func interval(at place: Int) -> Int64 {
     guard place >= exact else { return Int64(place) }
     let (bits, part) = ((place - exact) / 64 + 12, (place - exact) % 64)
     return Int64(64 + part) << Int64(bits - 6)
   }
 
-  /// Returns the shortest interval that at least a share of all intervals does not exceed, in ms.
+  /// Returns the interval at a share of all intervals, in ms.
   ///
-  /// The value is exact below 4 s, then to 1/64.
+  /// The result is exact below 4 s, and has a relative error of up to 1/64 above.
   func quantile(_ share: Double) -> Int64 {
     let target = max((share * Double(count)).rounded(.up), 1)
     var sum = 0

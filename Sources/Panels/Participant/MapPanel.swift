@@ -3,7 +3,7 @@ import Page
 import Reading
 import Spool
 
-/// A map of the phone's positions and the true path, in metres from the centre of the fixes.
+/// A panel with a map of the fixes and of the true path, in metres from the centre of the fixes.
 struct MapPanel: Panel {
   static let name = "map"
   static let title = "Map"
@@ -14,7 +14,7 @@ struct MapPanel: Panel {
   private var count = 0
   /// The streets of the town, from the ground truth.
   private var streets: [Truth.Street] = []
-  /// The drawing, made of the values above after the last piece.
+  /// The drawing, which is created after the last piece from the tracks and the streets.
   private var drawing: Drawing?
 
   private struct Drawing {
@@ -64,19 +64,19 @@ struct MapPanel: Panel {
     return Drawing(middle: middle, farthest: farthest, map: map)
   }
 
-  /// Returns the parts of a track, in metres from the centre.
+  /// Returns the connected parts of a track, in metres from the centre.
   private func lines(of track: Track, from middle: Truth.Position?) -> [[SIMD2<Double>]] {
     guard let middle else { return [] }
     let ground = Ground(at: middle.latitude)
     return track.parts.map { part in part.map { ground.way(middle, $0) } }
   }
 
-  /// The groups of road classes, main roads first. All roads of a group are drawn, or none of them.
+  /// The groups of road classes, main roads first. The map has either all roads of a group or none.
   private static let roads = [
     ["motorway", "trunk", "ramp"], ["arterial"], ["collector"], ["street"], ["path"],
   ]
 
-  /// Returns the streets by group of classes, in metres from the centre.
+  /// Returns the streets of each group of classes, in metres from the centre.
   private func net(from middle: Truth.Position?) -> [[GroundMap.Street]] {
     guard let middle else { return [] }
     let ground = Ground(at: middle.latitude)
@@ -93,10 +93,11 @@ struct MapPanel: Panel {
     page.element(
       "p", ["class": "caption"],
       text:
-        "\(counted(count, "fix", "fixes")), the farthest "
+        "\(counted(count, "fix", "fixes")). The farthest fix is "
         + "\(Quantity.threeDigits(drawing.farthest / 1_000)) km from the centre of the map. "
         + (middle.map {
-          "The centre is at \(Quantity.number($0.latitude)), \(Quantity.number($0.longitude))."
+          "The centre is at latitude \(Quantity.number($0.latitude)), longitude "
+            + "\(Quantity.number($0.longitude))."
         } ?? "North is up."))
     drawing.map.write(to: &page)
   }
@@ -111,17 +112,17 @@ struct MapPanel: Panel {
   }
 }
 
-/// A track with a bounded number of points. The longer it is, the farther apart the points are.
+/// A track with a limited number of points. Their distance grows with the length of the track.
 private struct Track: Sendable {
   /// The positions in order of time, divided into parts at long gaps.
   private(set) var parts: [[Truth.Position]] = []
   private var count = 0
   private var last: (time: Int64, position: Truth.Position)?
-  /// The distance between two kept points, in metres.
+  /// The minimum distance between two kept points, in metres.
   private var spacing = 2.0
 
   private static let limit = 8_192
-  /// The longest interval that a line spans, in ms.
+  /// The longest interval between two points that a line connects, in ms.
   private static let gap: Int64 = 600_000
 
   mutating func add(_ time: Int64, _ position: Truth.Position) {
@@ -150,7 +151,7 @@ private struct Track: Sendable {
       }
       parts[index] = kept
     }
-    // Neighbouring parts of one point each become a single point.
+    // Successive parts with only one point each become one part.
     var dots: [[Truth.Position]] = []
     for part in parts {
       if part.count == 1, let dot = dots.last, dot.count == 1,

@@ -3,7 +3,8 @@ import Page
 import Reading
 import Spool
 
-/// The sessions of SWIP day by day, with their emotions and scores and the places of their data.
+/// A panel of SWIP's sessions day by day, with their emotions and scores, and of the places that
+/// store their data.
 struct SWIPPanel: Panel {
   static let app = "swip"
   static let name = app
@@ -14,8 +15,8 @@ struct SWIPPanel: Panel {
   private var sessions: [SWIPPiece.Session] = []
   private var emotions: [SWIPPiece.Emotion] = []
   private var scores = HourlyValues(upTo: 100)
-  /// The number of sessions by the place of their data and its reason; nil if the ground truth does not record the
-  /// places.
+  /// The number of sessions for each place that stores their data, with the reason; nil if the
+  /// ground truth does not record this.
   private var fates: [Fate: Int]?
 
   private struct Fate: Hashable {
@@ -23,7 +24,7 @@ struct SWIPPanel: Panel {
     let reason: String
   }
 
-  /// The maximum number of sessions, which is enough for ten years, and of emotions.
+  /// The maximum number of sessions, and also of emotions, which is enough for ten years.
   private static let limit = 65_536
 
   init(_ frame: Frame) { self.frame = frame }
@@ -62,7 +63,7 @@ struct SWIPPanel: Panel {
     var looks: Int { sessions.reduce(0) { $0 + $1.looks } }
   }
 
-  /// The newest local days with sessions or emotions, at most about a year.
+  /// The latest local days with sessions or emotions, at most about a year of them.
   private var days: [Day] {
     var days: [Int64: Day] = [:]
     for session in sessions {
@@ -80,7 +81,7 @@ struct SWIPPanel: Panel {
 
   // MARK: Page
 
-  /// The kinds of marks in the drawing, with the names of their colours.
+  /// The kinds of marks in the picture, with the names of their colours.
   private static let kinds =
     [("day11", "session in the cloud"), ("day10", "session only on the phone")]
     + SWIPEmotion.allCases.map { ($0.rawValue.lowercased(), $0.rawValue) }
@@ -89,8 +90,9 @@ struct SWIPPanel: Panel {
     let days = days
     page.element(
       "p", ["class": "caption"],
-      text: "\(counted(sessions.count, "session")) with the emotions that the model reports, "
-        + "a strip for each day. Times are hours after midnight in \(frame.clock.zone).")
+      text:
+        "\(counted(sessions.count, "session")) with the emotions that the model reports, with one "
+        + "strip for each day. Times are hours after midnight in \(frame.clock.zone).")
     strips(of: days).write(to: &page)
     page.scrollingTable(
       "sessions", heading: ["date", "sessions", "in use", "looks", "emotions", "mean score"]
@@ -119,7 +121,7 @@ struct SWIPPanel: Panel {
     return Quantity.threeDigits(values.reduce(0, +) / Double(values.count))
   }
 
-  /// The number of seconds per pixel.
+  /// The number of seconds per unit of the picture's width.
   private static let second = 96
 
   private func strips(of days: [Day]) -> Strips {
@@ -155,11 +157,11 @@ struct SWIPPanel: Panel {
       return
     }
     Chart(
-      name: "scores", title: "Scores by the time of day",
+      name: "scores", title: "Scores by time of day",
       caption:
-        "\(counted(scores.count, "score")): in each hour half of them lie below the line p50, "
-        + "a tenth below p10 and nine tenths below p90.",
-      summary: "Scores by the time of day: median and tenths.",
+        "\(counted(scores.count, "score")). The lines p10, p50 and p90 are the 10th, 50th and 90th "
+        + "percentiles of each hour.",
+      summary: "Scores by time of day, as percentiles.",
       x: Chart.Axis("time of day", .linear(to: 24)) { "\(Int($0)) h" },
       y: Chart.Axis("score", .linear(to: 100)) { Quantity.number($0) },
       series: HourlyValues.shares.map { Chart.Series($0.0, $0.0, .line(scores.lines($0.1))) }
@@ -182,7 +184,8 @@ struct SWIPPanel: Panel {
   }
 
   private func writePlaces(to page: inout Markup) {
-    page.scrollingTable("places", heading: ["data of sessions lie", "why", "sessions"]) { page in
+    page.scrollingTable("places", heading: ["place of the session's data", "why", "sessions"]) {
+      page in
       for (fate, count) in places {
         page.row(Self.words[fate.place] ?? "elsewhere", [fate.reason, grouped(count)])
       }
@@ -194,7 +197,8 @@ struct SWIPPanel: Panel {
     "no_local_storage", "no_cloud_sync", "revoked", "waiting", "open", "purged", "uploaded",
   ]
 
-  /// The number of sessions for each place, from the ground truth or, without it, from the store itself.
+  /// The number of sessions for each place that stores their data, from the ground truth or,
+  /// without it, from the store.
   private var places: [(fate: Fate, count: Int)] {
     let told =
       fates ?? [
@@ -203,7 +207,7 @@ struct SWIPPanel: Panel {
       ]
     var known: [Fate: Int] = [:]
     for (fate, count) in told {
-      // The page shows only known texts of a file.
+      // The page shows only reasons from a fixed list, and never other texts from a file.
       let reason = Self.reasons.contains(fate.reason) ? fate.reason : Quantity.none
       let place = Self.words[fate.place] == nil ? "" : fate.place
       known[Fate(place: place, reason: reason), default: 0] += count

@@ -4,27 +4,30 @@ import Page
 import Reading
 import Spool
 
-/// The rhythm of walking: the spectrum of |a| in windows of ten seconds that look like it.
+/// A panel of the spectrum of the acceleration's magnitude |a|, in windows of ten seconds that look
+/// like walking.
 struct SpectrumPanel: Panel {
   static let name = "spectrum"
   static let title = "Spectrum while walking"
 
   private let frame: Frame
-  /// Power by frequency, of all windows together.
+  /// The power by frequency, as the sum over all windows.
   private var powers = [Double](repeating: 0, count: Self.bins)
   private var windows = 0
-  /// True walks, in order, and the number of the first that may hold the next window.
+  /// The true walks, in order of time; nil without ground truth.
   private var bouts: [Span]?
+  /// The index of the first walk that may contain the next window.
   private var bout = 0
   private var clock = PhoneClock.exact
-  /// The mean cadence of true walks, weighed by their lengths.
+  /// The mean cadence of the true walks, weighted by their durations.
   private var cadence: Double?
 
   private static let seconds = 10.0
-  /// Hz between two frequencies, and how many there are.
+  /// The resolution of the spectrum, in Hz.
   private static let step = 0.1
+  /// The number of frequencies in the spectrum.
   private static let bins = 100
-  /// Windows are enough for a line; more take time.
+  /// The maximum number of windows, which is enough for a smooth line.
   private static let limit = 2_000
 
   init(_ frame: Frame) { self.frame = frame }
@@ -55,26 +58,28 @@ struct SpectrumPanel: Panel {
     }
   }
 
-  /// Without the truth a window is known by its spectrum alone.
+  /// Returns whether a window is within a true walk; without ground truth, the spectrum alone
+  /// decides.
   private mutating func isWalk(_ span: Span) -> Bool {
     guard let bouts else { return true }
     let first = Int64(clock.trueTime(span.lowerBound))
     let last = first + span.upperBound - span.lowerBound
-    // A clock that was set back finds no walk until it comes to where it was.
+    // If the phone's clock was set back, windows match no walk until the clock has reached its
+    // earlier time again.
     while bout < bouts.count, bouts[bout].upperBound < last { bout += 1 }
     return bout < bouts.count && bouts[bout].lowerBound <= first
   }
 
   private mutating func take(_ window: Range<Int>, of rows: Rows) {
     let rate = Double(window.count) / Self.seconds
-    // A rhythm of 2.5 Hz needs five rows a second.
+    // Steps have a rhythm of up to 2.5 Hz, which is only visible with enough rows per second.
     guard rate >= 8 else { return }
     var values = window.map { rows.axes($0).length }
     let mean = values.reduce(0, +) / Double(values.count)
     let deviation =
       (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)).squareRoot()
     guard deviation > 0.05, deviation < 1 else { return }
-    // Under a Hann window.
+    // The values are multiplied by a Hann window.
     for index in values.indices {
       let turn = (Double(index) + 0.5) / Double(values.count)
       values[index] = (0.5 - 0.5 * cos(2 * .pi * turn)) * (values[index] - mean)
@@ -87,14 +92,14 @@ struct SpectrumPanel: Panel {
     guard all > 0 else { return }
     if bouts == nil {
       let rhythm = spectrum[14...26].max() ?? 0
-      // A step stands out of everything from half a Hz on.
+      // The strongest frequency above 0.5 Hz must be the rhythm of steps.
       guard rhythm == spectrum[5...].max(), rhythm > 0.15 * all else { return }
     }
     for bin in spectrum.indices { powers[bin] += spectrum[bin] / (rate * Self.seconds) }
     windows += 1
   }
 
-  /// The power of one frequency, which is in turns a value.
+  /// Returns the power at a frequency, which is given in turns per value.
   private static func power(_ values: [Double], turns: Double) -> Double {
     let angle = 2 * .pi * turns
     let (turnX, turnY) = (cos(angle), sin(angle))
@@ -108,7 +113,7 @@ struct SpectrumPanel: Panel {
   }
 
   var lack: String? {
-    windows == 0 ? "no ten seconds of walking in the accelerometer rows" : nil
+    windows == 0 ? "less than ten seconds of walking in the accelerometer rows" : nil
   }
 
   private var peak: Double {
@@ -118,18 +123,22 @@ struct SpectrumPanel: Panel {
 
   func write(to page: inout Markup) {
     let top = powers.max() ?? 1
-    // A phone that samples at 10 Hz shows nothing above 5.
+    // With a sampling rate of 10 Hz, for example, no frequency above 5 Hz has any power.
     let drawn = powers[...(powers.lastIndex { $0 > 0 } ?? 0)]
     let told = "\(Quantity.number((10 * peak).rounded() / 10)) Hz"
     Chart(
       name: Self.name, title: "Spectrum of |a|",
-      caption: "The mean of \(counted(windows, "window")) of ten seconds. The strongest rhythm has "
+      caption:
+        "The mean power spectrum of \(counted(windows, "window")) of ten seconds. The strongest "
+        + "frequency is "
         + told
-        + (cadence.map { "; the true cadence is \(Quantity.threeDigits($0)) steps a second." }
+        + (cadence.map { "; the true cadence is \(Quantity.threeDigits($0)) steps per second." }
           ?? "."),
-      summary: "Power of |a| by frequency; the strongest rhythm has \(told).",
+      summary: "Power of |a| by frequency; the strongest frequency is \(told).",
       x: Chart.Axis("Hz", .linear(to: 10)) { Quantity.number($0) },
-      y: Chart.Axis("share of the strongest", .linear(covering: 1)) { Quantity.number($0) },
+      y: Chart.Axis("power as a share of the maximum", .linear(covering: 1)) {
+        Quantity.number($0)
+      },
       series: [
         Chart.Series(
           "power", "|a|",

@@ -3,7 +3,7 @@ import Page
 import Reading
 import Spool
 
-/// How often each survey asked, and what became of it.
+/// A panel of the numbers of prompts of each survey, and of their outcomes.
 struct SurveysPanel: Panel {
   static let name = "surveys"
   static let title = "Surveys"
@@ -15,7 +15,7 @@ struct SurveysPanel: Panel {
     var notified = 0
     var submitted = 0
     var expired = 0
-    /// Files of answers.
+    /// The number of files with answers.
     var answers = 0
   }
 
@@ -39,7 +39,7 @@ struct SurveysPanel: Panel {
     surveys = counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  var lack: String? { surveys.isEmpty ? "no files of surveys" : nil }
+  var lack: String? { surveys.isEmpty ? "no survey files" : nil }
 
   func write(to page: inout Markup) {
     page.scrollingTable(

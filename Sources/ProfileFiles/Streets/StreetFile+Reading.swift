@@ -3,7 +3,7 @@ import Simulation
 import Spool
 
 extension StreetFile {
-  /// Something in a file cannot be.
+  /// The error that a file has invalid bytes.
   struct Defect: Error {}
 
   static func streets(in bytes: [UInt8]) throws(Defect) -> ImportedStreets {
@@ -18,7 +18,7 @@ extension StreetFile {
       let extractChecksum = UInt32(hexadecimal: header.extractChecksum)
     else { throw Defect() }
     var reader = NumberReader(content[min(line.endIndex + 1, content.endIndex)...])
-    // Each takes two bytes at the least.
+    // Each junction, street or signal needs at least two bytes, so larger counts are invalid.
     for count in [header.junctions, header.chains, header.signals] {
       guard (0...content.count / 2).contains(count) else { throw Defect() }
     }

@@ -2,32 +2,34 @@ import FoundationEssentials
 import Simulation
 import Spool
 
-/// A file of imported streets: a line that names the format and has the CRC-32 of all that follows, a line of
-/// JSON that says what is in it, then the streets.
+/// A file of imported streets. Its first line has the format's name and the CRC-32 of all following
+/// bytes. The second line describes the content as JSON. The streets follow.
 ///
-/// Streets are numbers of a few bits a byte (LEB128): first the places of junctions, then each street with its
-/// class, who may use it, its limit, the junctions at its ends and the places between them, then signals. A
-/// place is told in decimetres from the one before.
+/// The streets are LEB128-encoded numbers: first the positions of junctions, then the streets, then
+/// the signals. A street has its class, allowed modes, speed limit, the junctions at its ends and
+/// the positions between them. A position is relative to the previous one, in decimetres.
 public struct StreetFile: Sendable {
-  /// What the file holds.
+  /// The streets in the file.
   public let streets: ImportedStreets
   /// The CRC-32 of the whole file.
   public let checksum: UInt32
-  /// Where the file lies.
+  /// The path of the file.
   public let path: String
 
   static let format = "understudy streets 1 "
-  /// Places are kept in so many parts of a metre, limits in so many of a metre a second.
+  /// The number of steps per metre in which positions are stored.
   static let placeParts = 10.0
+  /// The number of steps per m/s in which speed limits are stored.
   static let limitParts = 1_000.0
-  /// Metres by which a region's middle may lie elsewhere than when its streets were imported.
+  /// The largest accepted distance, in metres, between the region's centre now and at the time of
+  /// the import.
   static let precision = 1.0
-  /// The classes by their numbers in a file: a new one is added at the end.
+  /// The classes of streets, by their numbers in a file. Add a new class at the end.
   static let classes: [StreetClass] = [
     .motorway, .trunk, .arterial, .collector, .street, .path, .ramp,
   ]
 
-  /// What the second line tells.
+  /// The content of the second line of the file.
   struct Header: Codable {
     var region: String
     var latitude: Double
@@ -48,7 +50,7 @@ public struct StreetFile: Sendable {
     }
   }
 
-  /// Reads a file.
+  /// Reads a file of streets.
   ///
   /// - Throws: `StreetFileError`, or a `FileError` if it cannot be read.
   public init(reading path: String) throws {
@@ -63,7 +65,7 @@ public struct StreetFile: Sendable {
     self.path = path
   }
 
-  /// The content of a file.
+  /// Returns the content of a file with these streets.
   package static func bytes(of streets: ImportedStreets) throws -> [UInt8] {
     let (source, graph) = (streets.source, streets.graph)
     let chains = graph.chains.compactMap { $0 }
@@ -99,26 +101,28 @@ public struct StreetFile: Sendable {
   }
 }
 
-/// Why a file has no streets that can be used.
+/// The reason why the streets of a file cannot be used.
 public enum StreetFileError: Error, Equatable {
-  /// The file is none of imported streets.
+  /// A file that does not contain imported streets.
   case noStreets(String)
-  /// The file is cut, or other bytes stand in it than were written.
+  /// A file that is truncated, or whose bytes have changed.
   case damaged(String)
-  /// The region's middle is another than the one that the streets were imported for, so many km away.
+  /// A file whose streets were imported for another centre of the region, which is this many km
+  /// away.
   case moved(String, region: String, kilometres: Double)
 }
 
 extension StreetFileError: CustomStringConvertible {
-  /// What is wrong, in one line, with the path of the file.
+  /// The problem in one line, with the path of the file.
   public var description: String {
     switch self {
     case .noStreets(let file):
-      "\(file) is no file of streets; `understudy streets import` makes one"
-    case .damaged(let file): "\(file) is cut or damaged; import the streets again"
+      "\(file) is not a street file; `understudy streets import` creates one"
+    case .damaged(let file): "\(file) is truncated or damaged; import the streets again"
     case .moved(let file, let region, let kilometres):
-      "\(file) was made for a middle of \(region) that is "
-        + "\((kilometres * 1_000).rounded() / 1_000) km from the region's; import the streets again"
+      "\(file) was imported for a centre of \(region) that is "
+        + "\((kilometres * 1_000).rounded() / 1_000) km from the current centre of the region; "
+        + "import the streets again"
     }
   }
 }

@@ -1,13 +1,13 @@
 import Formats
 import Spool
 
-/// The file that the server writes when a phone is registered.
+/// The file that the server writes when a phone registers.
 package struct RegistrationFile: Sendable {
-  /// The path below the checked folder.
+  /// The path of the file, below the checked folder.
   package var path: String
-  /// The allowed times of the rows, in ms since 1970 UTC.
+  /// The allowed range of the rows' times, in ms since 1970 UTC.
   package var hour: Range<Int64>
-  /// The lines, of which the first is the header.
+  /// The lines of the file, with the header first.
   package var lines: [String] = []
 
   package init(_ path: String, hour: Int64, in folder: String) throws(FileError) {
@@ -17,7 +17,7 @@ package struct RegistrationFile: Sendable {
     while let line = try text.next() { lines.append(String(decoding: line, as: UTF8.self)) }
   }
 
-  /// Returns the defect of a row, by its number from 1; nil for a correct row.
+  /// Returns the defect of the row with this number, counted from 1; nil for a correct row.
   package func problem(of row: Int, _ patient: String) -> (value: String, allowed: String)? {
     let cells = lines[row].split(separator: ",", omittingEmptySubsequences: false)
     // An iPhone's model name contains a comma, which the server writes without quotes.
@@ -27,7 +27,10 @@ package struct RegistrationFile: Sendable {
     let needed = Self.columns.count + (hasComma ? 1 : 0)
     guard cells.count == needed else { return ("\(cells.count) cells", "\(needed) cells") }
     guard cells[0].utf8.count == 13, let time = Int64(cells[0]), hour.contains(time) else {
-      return (String(cells[0]), "a time from \(hour.lowerBound) to before \(hour.upperBound)")
+      return (
+        String(cells[0]),
+        "a time from \(hour.lowerBound) up to but not including \(hour.upperBound)"
+      )
     }
     let utc = BeiweUTCTime.text(time)
     guard cells[1] == utc else { return (String(cells[1]), utc) }

@@ -1,16 +1,17 @@
 import Formats
 
-/// A parser of the rows of one table. It has a fast path for correct rows, and a slow path that finds the defects of
-/// other lines.
+/// A parser of the rows of one table. It reads correct rows in a fast way, and finds the defects of
+/// all other lines in a slow way.
 package struct RowParser {
   package let shape: RowShape
   private let width: Int
-  /// The accuracy of the previous row with its comma, which the next row usually repeats.
+  /// The accuracy cell of the previous row with its comma, which the next row usually repeats.
   private var accuracy: [UInt8] = []
   private let numbers: Int
   private var utc = BeiweUTCTime()
   private let isTimeFirst: Bool
-  /// The time in the name of the current file, in ms since 1970 UTC. Rows without a time cell have this time.
+  /// The time in the name of the current file, in ms since 1970 UTC. Rows without a time cell get
+  /// this time.
   package var fileTime: Int64 = 0
 
   package init(_ shape: RowShape) {
@@ -20,9 +21,10 @@ package struct RowParser {
     numbers = shape.cells.count { if case .number = $0 { true } else { false } }
   }
 
-  /// Appends the row at the scanner's position and moves the scanner behind the row.
+  /// Appends the row at the scanner's position, and moves the scanner past it.
   ///
-  /// - Returns: whether the row is correct. If not, the scanner keeps its position.
+  /// - Returns: whether the row is correct. If the row is not correct, the scanner keeps its
+  ///   position.
   @inline(__always)
   package mutating func read(_ scanner: inout CellScanner, into rows: inout Rows) -> Bool {
     guard isTimeFirst else { return readOtherPlaces(&scanner, into: &rows) }
@@ -61,7 +63,8 @@ package struct RowParser {
     return true
   }
 
-  /// Reads the cells of a row and returns its time, which may be in any cell. Returns nil if a cell is invalid.
+  /// Reads the cells of a row and returns its time, which may be in any cell. Returns nil if a cell
+  /// is invalid.
   private mutating func readCells(_ scanner: inout CellScanner, into rows: inout Rows) -> Int64? {
     var time = shape.time == .fileName ? fileTime : nil
     var left = shape.cells[...]
@@ -133,8 +136,8 @@ package struct RowParser {
     return percent < 0 ? -1 : Double(percent) / 100
   }
 
-  /// Reads the cells `launchId,memory,battery,event,msg,d1,d2,d3,d4`. The texts may contain commas, so the counter is
-  /// the last cell of the line.
+  /// Reads the cells `launchId,memory,battery,event,msg,d1,d2,d3,d4`. The texts of the log may
+  /// contain commas, so the counter is the last cell of the line.
   private func readLog(_ scanner: inout CellScanner, into rows: inout Rows) -> Bool {
     guard let launch = scanner.milliseconds(), scanner.skip(comma) else { return false }
     let memory = scanner.cell()
@@ -167,7 +170,9 @@ package struct RowParser {
     }
     let isTime = cells[0].isMilliseconds
     if !isTime {
-      findings.fail(.timestamp, place, cells[0], allowed: "13 digits for milliseconds since 1970")
+      findings.fail(
+        .timestamp, place, cells[0],
+        allowed: "13 digits for the milliseconds since 1970")
     }
     let commas = shape.commasInAccuracy
     let expected = shape.cells.count + (shape.hasUTC ? 2 : 1) + commas
@@ -204,7 +209,7 @@ package struct RowParser {
     }
     if !cells[first].isMilliseconds {
       findings.fail(
-        .timestamp, place, "launchId \(cells[first])", allowed: "a launchId of 13 digits")
+        .timestamp, place, "launchId \(cells[first])", allowed: "a launchId with 13 digits")
     }
     if !cells[first + 1].utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) {
       findings.fail(
@@ -221,7 +226,8 @@ package struct RowParser {
       if let value = Double(text), value.description == text { return }
       findings.fail(
         .number, place, text,
-        allowed: Double(text).map { "the shortest text of the number, \($0)" } ?? "a number")
+        allowed: Double(text).map { "the shortest text of the number, which is \($0)" }
+          ?? "a number")
     case .level:
       if level(text) == nil {
         let allowed =
@@ -244,7 +250,7 @@ package struct RowParser {
     }
   }
 
-  /// Counts the values in correct rows.
+  /// Counts the checked values of correct rows.
   ///
   /// - Parameter rows: the number of rows.
   package func count(_ rows: Int, _ findings: inout TextFindings) {

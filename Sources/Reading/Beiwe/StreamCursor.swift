@@ -1,8 +1,8 @@
 import Formats
 import Spool
 
-/// Reads the rows of a stream from its files, in the order of the files' names. Each call reads only the requested
-/// rows.
+/// A reader of a stream's rows, in the order of the files' names. Each call reads only the rows up
+/// to a given time.
 package final class StreamCursor {
   /// The files, with paths below the checked folder.
   private let files: [DataFile]
@@ -10,12 +10,12 @@ package final class StreamCursor {
   private var parser: RowParser
   private let powers: [Double]
   private let text = TextReader()
-  /// The position of the next row in the current text. All rows before it were read.
+  /// The position of the next row in the current text. All rows before this position were read.
   private var position = 0
   private var nextFile = 0
   private var file: FileFacts?
   private var lastTime = Int64.min
-  /// The hashes of rows with the latest checked time. Each hash may occur only once.
+  /// The hashes of the rows with the latest time so far; none of them may occur again.
   private var latestRows: Set<Int> = []
   private var latestTime = Int64.min
   /// The last row of the previous text.
@@ -26,13 +26,14 @@ package final class StreamCursor {
   package private(set) var facts: [FileFacts] = []
   package var findings = TextFindings()
 
-  /// The options for checks of rows and files. Checks of cells have no options.
+  /// The strictness with which rows and files are checked. Cells are always checked in the same
+  /// way.
   package struct Manner {
     /// Whether the times of rows must not decrease.
     package var isOrdered = true
     /// Whether files must have rows and the line ends of their layout.
     package var isFinished = true
-    /// Whether lines that do not begin with a time continue the previous line of the log.
+    /// Whether lines that do not start with a time continue the previous line of the log.
     package var mayContinueLines = false
 
     package init(isOrdered: Bool = true, isFinished: Bool = true, mayContinueLines: Bool = false) {
@@ -42,12 +43,14 @@ package final class StreamCursor {
     }
   }
 
-  /// The maximum number of rows in a piece. The limit keeps a wrong clock from filling the memory, and further rows
-  /// follow in the next piece.
+  /// The maximum number of rows in a piece, which limits the memory if a clock is wrong. The
+  /// remaining rows are in the next piece.
   private static let rowLimit = 1 << 18
-  /// The maximum number of rows of a file within ten minutes, eight times as many as a sensor at 100 Hz writes.
+  /// The maximum number of rows of a file within ten minutes, eight times as many as a sensor at
+  /// 100 Hz writes.
   package static let rowsInTenMinutes = 1 << 19
-  /// The largest difference between a sensor's clock and the clock of a file's name, in ms, with a large margin.
+  /// The largest possible difference, in ms, between a sensor's clock and the time in a file's
+  /// name, with a large margin.
   private static let longestDelay: Int64 = 60_000
 
   package init(
@@ -76,7 +79,7 @@ package final class StreamCursor {
     }
   }
 
-  /// Returns the time of the next row, in ms; nil after the last row.
+  /// Returns the time of the next row, in ms since 1970; nil after the last row.
   package func nextTime() throws(FileError) -> Int64? {
     while try prepare() {
       var scanner = scanner(powers)
@@ -118,7 +121,7 @@ package final class StreamCursor {
     }
   }
 
-  /// Reads rows of the current text. Returns true if the piece is full.
+  /// Reads rows of the current text. Returns true if the piece has the maximum number of rows.
   private func readText(before end: Int64, limit: Int, into rows: inout Rows) -> Bool {
     powers.withUnsafeBufferPointer { powers in
       guard let base = powers.baseAddress, var facts = file else { return true }
@@ -165,7 +168,8 @@ package final class StreamCursor {
   /// Whether each row may occur only once.
   private var isMerged: Bool { manner.isOrdered || file?.file.layout == .download }
 
-  /// Returns the line that starts at the given position, or an empty line if rows may occur more than once.
+  /// Returns the line that starts at the given position, or an empty line if rows may occur more
+  /// than once.
   private func line(_ start: Int) -> [UInt8] {
     guard isMerged else { return [] }
     var scanner = CellScanner(text.bytes, from: start, to: text.lineEnd, powers: powers)
@@ -179,8 +183,8 @@ package final class StreamCursor {
     if file?.file.layout == .download { findings.count(.hour, rows) }
   }
 
-  /// Checks the order, hour and uniqueness of a row. Callers skip rows that are later than the previous row and inside
-  /// the file's hour.
+  /// Checks the order, hour and uniqueness of a row. Callers skip it for a row that is later than
+  /// the previous row and within the file's hour.
   private func judge(
     _ time: Int64, _ line: [UInt8], after last: [UInt8], _ facts: FileFacts
   ) {
@@ -191,14 +195,15 @@ package final class StreamCursor {
     if let hour = facts.file.hour, !hour.contains(time) {
       findings.fail(
         .hour, place, "\(time)",
-        allowed: "a time from \(hour.lowerBound) to before \(hour.upperBound)")
+        allowed: "a time from \(hour.lowerBound) up to but not including \(hour.upperBound)")
     }
     guard isMerged else { return }
     if latestTime != lastTime { latestRows = [last.hashValue] }
     if time != lastTime { latestRows = [] }
     latestTime = time
     if !latestRows.insert(line.hashValue).inserted {
-      findings.fail(.repeated, place, "a duplicate row of time \(time)", allowed: "each row once")
+      findings.fail(
+        .repeated, place, "a duplicate row with the time \(time)", allowed: "each row once")
     }
   }
 
@@ -230,8 +235,8 @@ package final class StreamCursor {
     crowd = Crowd()
     file = FileFacts(file: next)
     parser.fileTime = next.milliseconds
-    // Rows from after the creation of this file are errors of the earlier file that contains them. So the order check
-    // starts again for this file.
+    // If rows of the earlier file are later than the creation of this file, they are that file's
+    // errors. The order check therefore starts again with this file.
     if lastTime >= next.milliseconds + (next.layout == .phone ? Self.longestDelay : 0) {
       lastTime = .min
     }
@@ -273,7 +278,7 @@ package final class StreamCursor {
       findings.fail(
         .readable, RowPlace(facts.file.path, row: facts.rows + 1),
         "more than \(Self.rowsInTenMinutes) rows within ten minutes",
-        allowed: "\(Self.rowsInTenMinutes) rows at most")
+        allowed: "at most \(Self.rowsInTenMinutes) rows")
       return
     }
     guard manner.isFinished else { return }
@@ -289,7 +294,9 @@ package final class StreamCursor {
         allowed: ends ? "a line end after each row" : "no line end after the last row")
     }
     if text.hasCarriageReturn {
-      findings.fail(.lineEnd, place, "a carriage return", allowed: "only line feeds as line ends")
+      findings.fail(
+        .lineEnd, place, "a carriage return",
+        allowed: "line feeds as the only line ends")
     }
   }
 }
@@ -313,10 +320,11 @@ extension FileFacts {
   }
 }
 
-/// Counts the rows of a file within ten minutes.
+/// The number of rows that a file has within ten minutes.
 ///
-/// A gzip file of a few MB may contain millions of rows with the same time. Rules read the rows of a ten-minute span
-/// together, so such rows would fill the memory. The rest of such a file is not read.
+/// A gzip file of a few MB may contain millions of rows with one time. Rules receive the rows of
+/// ten minutes together, so these would fill the memory. The rest of such a file is therefore
+/// skipped.
 private struct Crowd {
   private var span: Span = 0..<0
   private var count = 0

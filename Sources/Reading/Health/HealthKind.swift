@@ -1,23 +1,23 @@
 import Spool
 
-/// The required collector, unit and values of the samples of one type.
+/// The collector, the unit and the allowed values of one type of sample.
 ///
-/// Identifiers, units and numbers are Apple's, as docs/reference/mylifedb.md lists them. The ranges
-/// are the values that are possible for a living body, a phone or a house.
+/// Identifiers, units and numbers are Apple's, as listed in docs/reference/mylifedb.md. The ranges
+/// contain all values that are possible for a living person, a phone or a house.
 package struct HealthKind: Sendable {
-  /// The kind of value of a sample.
+  /// The kind of a sample's value.
   package enum Value: Sendable {
     /// A number in a unit, within a range.
     case number(unit: String?, ClosedRange<Double>)
     /// A whole number from 0, with Apple's name for each number.
     case choice([String])
-    /// No value. The data of a workout are in its metadata.
+    /// No value, as for a workout, whose data are in its metadata.
     case nothing
   }
 
   package let collector: String
   package let value: Value
-  /// Whether samples of one source cannot overlap, since each measures a separate period.
+  /// Whether samples of one source cannot overlap, because each sample measures a separate period.
   package var isExclusive = false
 
   package static let health = "apple-health"

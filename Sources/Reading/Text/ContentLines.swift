@@ -1,13 +1,13 @@
 import Spool
 
-/// The lines of a file of which each may be long, such as one with a request; in memory for one line and one
-/// piece of the file.
+/// A reader of a file whose lines may be long, such as requests. The reader keeps only one line and
+/// one piece of the file in memory.
 package struct ContentLines: ~Copyable {
   /// The path below the folder.
   package let path: String
-  /// Why the file cannot be read to its end, if so.
+  /// The reason why the file cannot be read to its end; nil if it can.
   package private(set) var defect: String?
-  /// Lines that were read.
+  /// The number of lines read so far.
   package private(set) var number = 0
   private var reader: ContentReader?
   private var piece: [UInt8] = []
@@ -16,10 +16,10 @@ package struct ContentLines: ~Copyable {
   package private(set) var bytes: Int64 = 0
   package private(set) var checksum = Checksum()
 
-  /// No request is as long, in bytes.
+  /// The maximum length of a line, in bytes, which no request reaches.
   private static let limit = 1 << 28
 
-  /// Throws what the file is not to blame for; a path of nil has no lines.
+  /// Opens the file. It throws only errors that the file did not cause; a nil path has no lines.
   package init(_ path: String?, in folder: String) throws(FileError) {
     self.path = path ?? ""
     reader = nil
@@ -32,7 +32,7 @@ package struct ContentLines: ~Copyable {
     }
   }
 
-  /// The next line without its end; nil at the end of the file.
+  /// Returns the next line without its line end; nil at the end of the file.
   package mutating func next() throws(FileError) -> [UInt8]? {
     var line: [UInt8] = []
     while true {

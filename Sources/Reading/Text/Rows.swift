@@ -1,15 +1,16 @@
-/// Rows of a table as columns of numbers, with the files that they are from.
+/// The rows of a table as numbers, with the files from which they were read.
 package struct Rows: Sendable {
-  /// The times of the rows as they are written, in ms since 1970.
+  /// The times of the rows as written in the file, in ms since 1970.
   package var times: [Int64] = []
-  /// `width` numbers a row, one row after the other.
+  /// The numeric values, `width` per row, one row after another.
   package var values: [Double] = []
-  /// The places of each row's words in their list; empty where rows have none.
+  /// The positions of each row's words in the list of words; empty for tables without words.
   package var words: [UInt8] = []
   package let width: Int
-  /// Words of a row that has any.
+  /// The number of words in each row of a table with words.
   private let wordsPerRow: Int
-  /// Which file the rows from an index on are of, and the number of the first of them in it.
+  /// The first row of each file: its index here, the path of the file, and the row's number in the
+  /// file.
   package private(set) var origins: [(index: Int, file: String, row: Int)] = []
 
   package init(width: Int, wordsPerRow: Int = 1) {
@@ -22,25 +23,25 @@ package struct Rows: Sendable {
   @inlinable
   package func value(_ row: Int, _ column: Int) -> Double { values[row * width + column] }
 
-  /// Three columns of a row.
+  /// Returns three successive columns of a row.
   @inlinable
   package func axes(_ row: Int, from column: Int = 0) -> Axes {
     let first = row * width + column
     return Axes(values[first], values[first + 1], values[first + 2])
   }
 
-  /// Says that the rows appended next are of a file, the first of them with this number in it.
+  /// Records that the next rows are from a file, starting with its row of this number.
   package mutating func begin(_ file: String, row: Int) {
     origins.append((count, file, row))
   }
 
-  /// Where a row stands.
+  /// Returns the place of a row.
   package func place(_ index: Int) -> RowPlace {
     guard let origin = origins.last(where: { $0.index <= index }) else { return RowPlace("") }
     return RowPlace(origin.file, row: origin.row + index - origin.index)
   }
 
-  /// Removes the rows and keeps their memory.
+  /// Removes the rows, and reuses their memory.
   package mutating func removeAll() {
     times.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)

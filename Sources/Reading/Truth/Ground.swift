@@ -1,6 +1,6 @@
 import Glibc
 
-/// Metres east and north near a latitude, on the WGS84 ellipsoid.
+/// A local coordinate system in metres east and north near a latitude, on the WGS84 ellipsoid.
 package struct Ground {
   private let scale: SIMD2<Double>
 
@@ -15,12 +15,12 @@ package struct Ground {
       * (.pi / 180)
   }
 
-  /// The way from one position to another, in metres to the east and to the north.
+  /// Returns the vector from one position to another, in metres east and north.
   package func way(_ start: Truth.Position, _ end: Truth.Position) -> SIMD2<Double> {
     scale * SIMD2(end.longitude - start.longitude, end.latitude - start.latitude)
   }
 
-  /// Metres along a great circle of a sphere of the Earth's mean radius.
+  /// Returns the distance along a great circle of a sphere with the Earth's mean radius, in metres.
   package static func distance(_ start: Truth.Position, _ end: Truth.Position) -> Double {
     let radian = Double.pi / 180
     let north = sin(0.5 * radian * (end.latitude - start.latitude))
@@ -31,7 +31,7 @@ package struct Ground {
     return 2 * 6_371_000 * asin(min(1, chord.squareRoot()))
   }
 
-  /// So many metres east and north of a position.
+  /// Returns the position at a given vector from another position, in metres east and north.
   package func position(_ way: SIMD2<Double>, from start: Truth.Position) -> Truth.Position {
     let degrees = way / scale
     return Truth.Position(

@@ -1,15 +1,15 @@
-/// Spans that are looked up one after the other, mostly in the order of time.
+/// A list of time spans for lookups that are mostly in order of time.
 package struct PassingSpans: Sendable {
-  /// In order and without overlaps.
+  /// The spans, in order of time and without overlaps.
   private let spans: [Span]
-  /// Those before end before what was looked up last.
+  /// The index of the first span that does not end before the last requested span.
   private var first = 0
 
   package init(_ spans: [Span]) {
     self.spans = spans
   }
 
-  /// The spans that overlap or touch another.
+  /// Returns the spans that overlap or touch another span.
   package mutating func near(_ span: Span) -> ArraySlice<Span> {
     while first < spans.count, spans[first].upperBound < span.lowerBound { first += 1 }
     while first > 0, spans[first - 1].upperBound >= span.lowerBound { first -= 1 }
@@ -18,7 +18,7 @@ package struct PassingSpans: Sendable {
     return spans[first..<end]
   }
 
-  /// Whether one of the spans holds all of another.
+  /// Returns whether one of the spans contains the whole of another span.
   package mutating func hold(_ span: Span) -> Bool {
     near(span).contains {
       $0.lowerBound <= span.lowerBound && span.upperBound <= $0.upperBound

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Spool
 
 extension Truth {
-  /// The tables that are read with the rows of the streams.
+  /// The forms of the large tables, which are read together with the rows of the streams.
   package static let fixes = TruthRows.Shape(
     "fixes", header: "timestamp,row,latitude,longitude,altitude,environment,sigma_m,app",
     [.integer, .number, .number, .number, .word(TruthNames.environments), .number, .name],
@@ -14,11 +14,11 @@ extension Truth {
     "strides", header: "timestamp,bout,stride_s", [.integer, .numberOrNothing])
   package static let longTables = [fixes, path, strides]
 
-  /// Reads the tables of one participant; a table that is missing stays empty.
+  /// Reads the tables of one participant; a missing table stays empty.
   ///
   /// - Parameters:
-  ///   - relative: of the folder with the tables, below `folder`.
-  ///   - streams: which may have windows.
+  ///   - relative: the folder with the tables, relative to `folder`.
+  ///   - streams: the streams that may have on-times.
   package init(folder: String, _ relative: String, streams: [String]) throws {
     self.folder = relative
     try readSegments(folder)
@@ -152,7 +152,7 @@ extension Truth {
     format += table.finding
   }
 
-  /// Only looked at: no rule needs it.
+  /// Checks the text of the table, and keeps no values, because no rule needs them.
   private mutating func readMind(_ root: String) throws(FileError) {
     guard
       var table = try TruthTableReader(
@@ -216,9 +216,9 @@ extension Truth {
 
   /// A member of `sensors.json`.
   private enum Member: Decodable {
-    /// The values of the terms that were drawn for a sensor, by the terms' names.
+    /// The drawn values of a sensor's error terms, by the terms' names.
     case terms([String: Double])
-    /// The name of the app that measures with the sensors; recordings of version 0.1 have none.
+    /// The name of the app that uses the sensors, which recordings of version 0.1 do not contain.
     case app
 
     private struct Term: Decodable {

@@ -2,13 +2,13 @@ import FoundationEssentials
 import Spool
 
 extension Truth {
-  /// A straight piece of a street between two nodes, as in `streets.geojson`.
+  /// A straight street segment between two nodes, as in `streets.geojson`.
   package struct Street: Equatable, Sendable {
     /// The class of the road.
     package var road: String
     /// The speed limit, in m/s; nil on paths.
     package var limit: Double?
-    /// The numbers of the nodes at both ends.
+    /// The numbers of the nodes at the two ends.
     package var nodes: (from: Int, to: Int)
     package var from: Position
     package var to: Position
@@ -19,17 +19,17 @@ extension Truth {
     }
   }
 
-  /// The identification of a piece of a street: its region, and its number in the region.
+  /// The identification of a street segment: its region, and its number in the region.
   package struct Edge: Hashable, Sendable {
     package var region: String
     package var number: Int
   }
 
-  /// A piece of a street that the participant passes.
+  /// A street segment that the participant passes.
   package struct Passage: Equatable, Sendable {
     package var span: Span
     package var edge: Edge
-    /// Whether the participant passes the piece from its first end to its last.
+    /// Whether the participant passes the segment from its first end to its last.
     package var isForward: Bool
     package var road: String
     package var limit: Double?
@@ -37,7 +37,7 @@ extension Truth {
     package var row: Int
   }
 
-  /// Reads the streets, and the pieces that the participant passes.
+  /// Reads the streets, and the segments that the participant passes.
   package mutating func readStreets(_ root: String) throws(FileError) {
     guard
       var table = try TruthTableReader(
@@ -55,7 +55,8 @@ extension Truth {
     try readGeometry(root)
   }
 
-  /// Reads the streets line by line, since the JSON tree of a whole town takes many times the memory of its text.
+  /// Reads the streets line by line, because the JSON tree of a whole town needs many times the
+  /// memory of its text.
   private mutating func readGeometry(_ root: String) throws(FileError) {
     let file = folder + "/streets.geojson"
     guard try Folder.kind(of: file, in: root) != nil else { return }
@@ -114,7 +115,7 @@ extension Truth {
 }
 
 extension Truth.Street {
-  /// Returns nil for a feature without two ends.
+  /// Creates a street from a GeoJSON feature; returns nil for a feature without two ends.
   fileprivate init?(_ feature: Truth.Feature) {
     let ends = feature.geometry.coordinates
     guard let first = ends.first, let last = ends.last, first.count == 2, last.count == 2 else {

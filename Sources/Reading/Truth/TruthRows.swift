@@ -1,6 +1,6 @@
 import Spool
 
-/// A reader of a large table of the ground truth, which reads rows piece by piece.
+/// A reader of a large table of the ground truth, which reads the rows in pieces.
 package final class TruthRows {
   /// The form of the cells after the time in the first cell.
   package struct Shape: Sendable {
@@ -14,7 +14,7 @@ package final class TruthRows {
       case integer
       /// One of these words, which is read as its position in the table's list of words.
       case word([String])
-      /// A name, whose text is not kept.
+      /// A name, which is checked but not kept.
       case name
     }
 
@@ -43,7 +43,7 @@ package final class TruthRows {
   }
 
   private let shape: Shape
-  /// The cells of this file's rows after the time.
+  /// The cells that rows of this file have after the time.
   private var cells: [Shape.Cell]
   private let words: [[UInt8]]
   private let file: String
@@ -123,14 +123,15 @@ package final class TruthRows {
     CellScanner(text.bytes, from: position, to: text.lineEnd, powers: powers)
   }
 
-  /// Reads rows of the current text; returns true if there are enough.
+  /// Reads rows of the current text; returns true when it has reached `end` or the limit of rows.
   private func readText(before end: Int64, limit: Int, into rows: inout Rows) -> Bool {
     powers.withUnsafeBufferPointer { powers in
       guard let base = powers.baseAddress else { return true }
       var scanner = scanner(base)
       defer { position = scanner.position }
       let first = rows.count
-      // Each row counts for its time, its number of cells and its order, and each cell counts once.
+      // Each row counts as three checks (time, number of cells, order), and each of its cells
+      // counts as one.
       defer { finding.count((rows.count - first) * (3 + cells.count)) }
       while !scanner.isAtEnd {
         let start = scanner.position
@@ -204,7 +205,7 @@ package final class TruthRows {
     let place = RowPlace(file, row: row)
     let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     if !cells[0].isMilliseconds {
-      finding.fail(place, cells[0], allowed: "13 digits for milliseconds since 1970")
+      finding.fail(place, cells[0], allowed: "13 digits for the milliseconds since 1970")
     }
     guard cells.count == self.cells.count + 1 else {
       finding.fail(place, "\(cells.count) cells", allowed: "\(self.cells.count + 1) cells")
@@ -222,7 +223,7 @@ package final class TruthRows {
     switch cell {
     case .number:
       guard let value = Double(text) else { return "a number" }
-      return value.description == text ? nil : "the shortest text of the number, \(value)"
+      return value.description == text ? nil : "the shortest text of the number, which is \(value)"
     case .numberOrNothing: return text.isEmpty ? nil : allowed(.number, insteadOf: text)
     case .integer: return text.isInteger ? nil : "a whole number"
     case .word(let words): return words.contains(text) ? nil : words.joined(separator: ", ")
@@ -243,7 +244,7 @@ package final class TruthRows {
       text.endedWithLineEnd || text.contentBytes == 0, "no line end after the last row",
       allowed: "a line end after each row", at: place)
     if text.hasCarriageReturn {
-      finding.fail(place, "a carriage return", allowed: "only line feeds as line ends")
+      finding.fail(place, "a carriage return", allowed: "line feeds as the only line ends")
     }
   }
 }

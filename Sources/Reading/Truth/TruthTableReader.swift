@@ -1,9 +1,9 @@
 import Spool
 
-/// A table of the truth as text, cell by cell: the tables that are read whole are small.
+/// A reader of a small table of the ground truth, which returns each cell as text.
 package struct TruthTableReader {
   package let file: String
-  /// Below the header, from 1.
+  /// The number of the current row below the header, from 1.
   package private(set) var row = 0
   private var cells: [Substring] = []
   private var lines: ArraySlice<Substring>
@@ -13,13 +13,14 @@ package struct TruthTableReader {
   package let hasLast: Bool
   private var failuresBefore = 0
 
-  /// Whether all cells of the current row are valid so far. Rows with other cells are reported and left out, so
-  /// that no rule gets an impossible time.
+  /// Whether all cells of the current row are valid so far. Invalid rows are reported and skipped,
+  /// so that rules never get an impossible time.
   package var isGood: Bool { finding.failures == failuresBefore }
 
   /// Opens a table. Returns nil if the table does not exist.
   ///
-  /// - Parameter mayLackLast: whether recordings of version 0.1 have the table without its last column.
+  /// - Parameter mayLackLast: whether recordings of version 0.1 have the table without its last
+  ///   column.
   package init?(
     _ name: String, in folder: String, at relative: String, header: String,
     mayLackLast: Bool = false
@@ -42,12 +43,12 @@ package struct TruthTableReader {
     self.lines = first == expected ? lines.dropFirst() : []
   }
 
-  /// The header without its last column.
+  /// The header of a table without its last column.
   static func withoutLast(_ header: String) -> String {
     header.split(separator: ",").dropLast().joined(separator: ",")
   }
 
-  /// Goes to the next row that has all its cells; false after the last.
+  /// Moves to the next complete row; returns false after the last one.
   package mutating func next() -> Bool {
     while let line = lines.popFirst() {
       row += 1
@@ -63,10 +64,11 @@ package struct TruthTableReader {
 
   private var place: RowPlace { RowPlace(file, row: row) }
 
-  /// The cell of the current row as it is written.
+  /// Returns a cell of the current row, as written in the file.
   package func text(_ column: Int) -> String { String(cells[column]) }
 
-  /// The cell of the current row without the quotes around it, which are twice within it.
+  /// Returns a cell of the current row without its enclosing quotes and the escapes of quotes
+  /// inside it.
   package func unquoted(_ column: Int) -> String {
     let text = cells[column]
     guard text.utf8.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else {
@@ -75,17 +77,17 @@ package struct TruthTableReader {
     return String(text.dropFirst().dropLast()).replacing("\"\"", with: "\"")
   }
 
-  /// Reads a cell that holds the name of an app; an empty one is a finding.
+  /// Checks a cell with the name of an app; an empty cell is a failure.
   package mutating func name(_ column: Int) {
     if text(column).isEmpty { finding.fail(place, "an empty cell", allowed: "the name of an app") }
   }
 
-  /// Says that a cell is not as it should be.
+  /// Reports an invalid cell.
   package mutating func tell(_ column: Int, allowed: String) {
     finding.fail(place, text(column), allowed: allowed)
   }
 
-  /// Reads a cell as a number; what is none is a finding and reads as not a number.
+  /// Reads a cell as a number; any other text is a failure and is read as NaN.
   package mutating func number(_ column: Int) -> Double {
     guard let value = Double(cells[column]) else {
       finding.fail(place, text(column), allowed: "a number")
@@ -94,7 +96,7 @@ package struct TruthTableReader {
     return value
   }
 
-  /// Reads a cell as a whole number; what is none is a finding and reads as 0.
+  /// Reads a cell as a whole number; any other text is a failure and is read as 0.
   package mutating func integer(_ column: Int) -> Int {
     guard let value = Int(cells[column]), value.magnitude < 10_000_000_000_000 else {
       finding.fail(place, text(column), allowed: "a whole number of at most 13 digits")
@@ -103,22 +105,26 @@ package struct TruthTableReader {
     return value
   }
 
-  /// Reads a cell as a whole number; nil for an empty one.
+  /// Reads a cell as a whole number; returns nil for an empty cell.
   package mutating func optionalInteger(_ column: Int) -> Int? {
     cells[column].isEmpty ? nil : integer(column)
   }
 
-  /// Reads a cell as an instant, in ms since 1970.
+  /// Reads a cell as a time, in ms since 1970.
   package mutating func time(_ column: Int) -> Int64 { Int64(integer(column)) }
 
-  /// The first two columns of tables of intervals.
+  /// Reads the first two columns of a table of intervals as a time span.
   package mutating func span() -> Span {
     let (start, end) = (time(0), time(1))
-    if end < start { finding.fail(place, "\(start) to \(end)", allowed: "an end after the start") }
+    if end < start {
+      finding.fail(
+        place, "\(start) to \(end)",
+        allowed: "an end time after the start time")
+    }
     return start..<max(start, end)
   }
 
-  /// Reads a cell that holds one of some words; any other is a finding.
+  /// Reads a cell whose word must be in a list; any other text is a failure.
   package mutating func word(_ column: Int, of list: [String], orNothing: Bool = false) -> String {
     let text = text(column)
     if !list.contains(text), !(orNothing && text.isEmpty) {

@@ -1,23 +1,25 @@
-/// Answers as the server gives them: all are said to be HTML, and all have its headers.
+/// Responses in the form of the Beiwe server, which declares every response as HTML and adds
+/// headers of its own.
 ///
-/// The server: Django with `SecurityMiddleware` and `XFrameOptionsMiddleware`, behind gunicorn.
+/// The real server is Django with `SecurityMiddleware` and `XFrameOptionsMiddleware`, behind
+/// gunicorn.
 enum BeiweAnswer {
   private static let headers = [
     "Server": "gunicorn", "X-Frame-Options": "DENY", "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
   ]
 
-  /// JSON too comes under this type.
+  /// Returns a response with a text, which is declared as HTML even if it is JSON.
   static func text(_ text: String, status: Int = 200) -> ServerReply {
     var reply = ServerReply(status, text, contentType: "text/html; charset=utf-8")
     reply.headers = headers
     return reply
   }
 
-  /// Refusals have no content.
+  /// Returns a response without content, such as a rejection.
   static func status(_ status: Int) -> ServerReply { text("", status: status) }
 
-  /// A request that its route does not take.
+  /// Returns the response to a method that the route does not allow.
   static func notAllowed(but method: String) -> ServerReply {
     status(405).with("Allow", method)
   }

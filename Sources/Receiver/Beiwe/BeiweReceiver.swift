@@ -7,10 +7,11 @@ import Spool
 
 /// A stand-in for a Beiwe server.
 ///
-/// The server: `endpoints/mobile_endpoints.py`, `authentication/participant_authentication.py`.
+/// The source is the server's `endpoints/mobile_endpoints.py` and
+/// `authentication/participant_authentication.py`.
 public struct BeiweReceiver: Receiver {
   public static let declaration = Declaration(
-    "beiwe", "Registers phones, decrypts their files, and writes the researcher's download",
+    "beiwe", "Registers phones, decrypts their files, and writes the download for researchers",
     schemes: ["http"], options: [settings, retired, stopAfter, queue],
     credentials: [
       Credential(
@@ -21,7 +22,8 @@ public struct BeiweReceiver: Receiver {
 
   static let settings = DeclaredOption(
     "--settings FILE", .file,
-    "surveys and settings as a Beiwe server exports them. This server gives surveys new ids")
+    "surveys and settings in the export format of a Beiwe server. The receiver assigns new ids to "
+      + "surveys")
   static let retired = DeclaredOption(
     "--retire FILE", .file, "patient ids of retired participants, one per line")
   static let stopAfter = DeclaredOption(
@@ -29,8 +31,8 @@ public struct BeiweReceiver: Receiver {
     "stop the study after this time, such as 30s. The server then drops files with HTTP 200")
   static let queue = DeclaredOption(
     "--queue DURATION", .duration,
-    "process a participant's files this long after the first file [default: half a second after "
-      + "the last file]")
+    "delay before a participant's files are processed, counted from the first file [default: half "
+      + "a second after the last file]")
 
   private let accounts: BeiweAccounts
   private let study: BeiweStudy
@@ -39,8 +41,8 @@ public struct BeiweReceiver: Receiver {
   private let keys: BeiweKeys
   private let uploads: BeiweUploads
   private let processing: BeiweProcessing
-  /// Locks that let in one request of a participant at a time, which reads and changes the
-  /// password.
+  /// Locks that admit one request per participant at a time, because each request reads and changes
+  /// the password.
   private let turns = Turns()
 
   public init(_ options: ReceiverOptions) throws {
@@ -75,7 +77,7 @@ public struct BeiweReceiver: Receiver {
 
   /// Returns the route of a request.
   ///
-  /// The server has each route with and without a slash at its end, and most routes also with
+  /// The server accepts each route with and without a trailing slash, and most routes also with
   /// `/ios`.
   private func route(of request: ServerRequest) -> String {
     var path = request.path[...]
@@ -84,7 +86,7 @@ public struct BeiweReceiver: Receiver {
     return String(path)
   }
 
-  /// The only route without an `/ios` variant.
+  /// This is the only route without an `/ios` variant.
   private static let tokenRoute = "/set_fcm_token"
 
   public func answer(_ request: ServerRequest) -> ServerReply {
@@ -126,13 +128,13 @@ public struct BeiweReceiver: Receiver {
 
   // MARK: Participants
 
-  /// An error that makes the server fail.
+  /// An error inside the server, to which it responds with status 500.
   private struct Failure: Error {}
 
   /// Returns the participant of a request with the required fields; nil for other requests.
   ///
-  /// The participant need not be registered. After registration, a request with an empty device id
-  /// makes the server fail.
+  /// The participant need not be registered. After registration, an empty device id makes the real
+  /// server fail.
   private func patient(in request: ServerRequest) throws -> String? {
     guard let patient = request.field("patient_id"), request.field("password") != nil,
       let device = request.field("device_id"), accounts.temporaryHash(of: patient) != nil
@@ -141,7 +143,7 @@ public struct BeiweReceiver: Receiver {
     return patient
   }
 
-  /// Answers a request of a known participant, with any password.
+  /// Responds to a request from a known participant, with any password.
   private func known(
     _ request: ServerRequest, _ reply: (_ patient: String) throws -> ServerReply
   ) throws -> ServerReply {
@@ -187,7 +189,8 @@ public struct BeiweReceiver: Receiver {
       !study.isRetired(patient)
     else { return BeiweAnswer.status(400) }
     let now = Int64(Date.now.timeIntervalSince1970)
-    // The server makes a file at each registration, with the second in its name.
+    // The server writes a file at each registration, named by the second, so a second one in that
+    // second fails.
     guard known.registered != now else { throw Failure() }
     let key = try keys.key(of: patient).publicText
     try processing.writeIdentifiers(of: patient, request, at: now)
@@ -210,6 +213,6 @@ public struct BeiweReceiver: Receiver {
     return BeiweAnswer.text(String(decoding: json.bytes, as: UTF8.self))
   }
 
-  /// The study's id, with 24 characters as on a real server.
+  /// The study's id, which has 24 characters as on a real server.
   private static let studyID = "understudyunderstudyunde"
 }

@@ -1,15 +1,15 @@
 import Spool
 
-/// The settings that a server sends to its phones: a study's defaults.
+/// The settings that a Beiwe server sends to phones, with the server's defaults.
 ///
-/// The server: `DeviceSettings` in `database/study_models.py`.
+/// The source is the server's `DeviceSettings` in `database/study_models.py`.
 enum BeiweSettingsReply {
   /// A value of a setting.
   private enum Value {
     case bool(Bool)
-    /// A whole number, and the least that the server's validators accept.
+    /// A whole number, with the minimum that the server's validators accept.
     case number(Int, least: Int)
-    /// A text; the server accepts an empty one for `consent_form_text` alone.
+    /// A text, which may be empty only for `consent_form_text`.
     case text(String)
   }
 
@@ -60,41 +60,42 @@ enum BeiweSettingsReply {
 
   private static let consents = "consent_sections"
 
-  /// The keys of an export's `device_settings`.
+  /// The allowed keys of `device_settings` in an export.
   static let keys = Set(values.map(\.name) + [consents])
 
-  /// Returns why the server's import fails at these settings; nil if it accepts them.
+  /// Returns the reason why the server's import fails for these settings; nil if it accepts them.
   ///
-  /// The server: `update_device_settings` in `libs/endpoint_helpers/copy_study_helpers.py`.
+  /// The source is the server's `update_device_settings` in
+  /// `libs/endpoint_helpers/copy_study_helpers.py`.
   static func refusal(of given: [String: JSONTree]) -> String? {
     // The import skips settings that are empty.
     if given.isEmpty { return nil }
     guard given[consents] != nil else { return "device_settings has no \(consents)" }
     let ignored = BeiweSurveys.ignoredKeys.union(["study"])
     if let key = given.keys.sorted().first(where: { !keys.contains($0) && !ignored.contains($0) }) {
-      return "device_settings has \(key), which is no setting of the server"
+      return "device_settings has \(key), which is not a setting of the server"
     }
     for (name, value) in values {
       guard let given = given[name] else { continue }
       switch (value, given) {
       case (.bool, .bool): break
       case (.number(_, let least), .integer(let number)):
-        if number < least { return "\(name) is \(number), and the least is \(least)" }
+        if number < least { return "\(name) is \(number), but the minimum is \(least)" }
       case (.number(_, let least), .number(let number)):
         if number.rounded(.towardZero) < Double(least) {
-          return "\(name) is \(number), and the least is \(least)"
+          return "\(name) is \(number), but the minimum is \(least)"
         }
       case (.text, .text(let text)):
         if text.isEmpty, name != "consent_form_text" { return "\(name) is empty" }
-      default: return "\(name) has a value of another type than the server's"
+      default: return "the type of \(name) differs from the server's type"
       }
     }
     return nil
   }
 
-  /// The members of the object.
+  /// Writes the members of the JSON object.
   ///
-  /// - Parameter given: what a study has set, by name.
+  /// - Parameter given: the settings of the study, by name.
   static func write(to json: inout JSONWriter, given: [String: JSONTree] = [:]) {
     json.member("id", 1)
     for (name, value) in values {

@@ -1,16 +1,17 @@
 import Formats
 import Spool
 
-/// What becomes of a study while its phones go on: who is retired, and when it is stopped.
+/// The events that happen to a study during the run: the time at which it is stopped, and its
+/// retired participants.
 struct BeiweStudy: Sendable {
   private let retired: Set<String>
   private let start = ContinuousClock.now
-  /// In seconds from the start; nil if the study goes on.
+  /// The time at which the study is stopped, in seconds from the start; nil if it is not.
   private let end: Double?
 
   /// - Parameters:
-  ///   - file: with a patient id a line; nil if nobody is retired.
-  ///   - seconds: from now until the study is stopped; nil if it goes on.
+  ///   - file: a file with one patient id per line; nil if no participant is retired.
+  ///   - seconds: the time until the study is stopped; nil if it is not stopped.
   /// - Throws: `ReceiverError.badFile` or `FileError`.
   init(retired file: String?, stoppedAfter seconds: Double?) throws {
     var retired: Set<String> = []
@@ -20,7 +21,7 @@ struct BeiweStudy: Sendable {
       for (index, line) in lines.enumerated() where !line.isEmpty {
         guard BeiweFileName.isPatient(line) else {
           throw ReceiverError.badFile(
-            file, line: index + 1, allowed: "an id of 8 characters of a-z and 1-9")
+            file, line: index + 1, allowed: "an id of 8 characters from a-z and 1-9")
         }
         retired.insert(String(line))
       }

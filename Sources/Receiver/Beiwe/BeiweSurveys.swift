@@ -2,22 +2,24 @@ import Formats
 import FoundationEssentials
 import Spool
 
-/// The settings and surveys of a study as a Beiwe server hands them out to phones.
+/// The settings and surveys of a study as a Beiwe server sends them to phones.
 ///
-/// Without a file these are the server's defaults and no survey. A file is a study's "surveys and settings" as
-/// a server exports them, and as `understudy profiles export` writes them. A file at which the server's import
-/// fails is refused. The export has no ids; a server gives its own.
+/// Without a settings file, the server's defaults apply, and the study has no survey. The file is a
+/// study's "surveys and settings", as exported by a server or by `understudy profiles export`. A
+/// file that the server's import would reject is an error. Exports have no ids, so the server
+/// creates them.
 ///
-/// The server: `copy_study_from_json` in `libs/endpoint_helpers/copy_study_helpers.py`.
+/// The source is the server's `copy_study_from_json` in
+/// `libs/endpoint_helpers/copy_study_helpers.py`.
 struct BeiweSurveys: Sendable {
-  /// Settings that the file has, by name.
+  /// The settings in the file, by name.
   let settings: [String: JSONTree]
-  /// The answer to `/download_surveys`.
+  /// The response to `/download_surveys`.
   let list: [UInt8]
   /// The ids of the surveys.
   let ids: Set<String>
 
-  /// Keys that the import leaves out, of surveys and of settings (`NEVER_EXPORT_THESE`).
+  /// The keys of surveys and settings that the import ignores (`NEVER_EXPORT_THESE`).
   static let ignoredKeys: Set = [
     "_id", "id", "pk", "created_on", "last_updated", "object_id", "deleted",
   ]
@@ -27,10 +29,10 @@ struct BeiweSurveys: Sendable {
     "relative_timings",
   ]
   private static let surveyTypes = ["audio_survey", "tracking_survey"]
-  /// The server has these for each survey; it takes all others as missing.
+  /// The keys of a survey that the server stores; it ignores all others.
   private static let neededKeys = ["content", "settings", "survey_type"]
 
-  private static let form = "a study's surveys and settings: an object with device_settings"
+  private static let form = "an object with device_settings and the surveys of a study"
 
   /// - Throws: `ReceiverError.badFile` or `FileError`.
   init(reading file: String?) throws {
@@ -52,7 +54,7 @@ struct BeiweSurveys: Sendable {
     if case .list(let exported)? = tree["surveys"] {
       for (position, survey) in exported.enumerated() {
         guard case .object(var members) = survey else {
-          throw Self.refused(file, "survey \(position + 1) is no object")
+          throw Self.refused(file, "survey \(position + 1) is not a JSON object")
         }
         if let reason = Self.refusal(of: members, number: position + 1) {
           throw Self.refused(file, reason)
@@ -70,27 +72,28 @@ struct BeiweSurveys: Sendable {
 
   private static func refused(_ file: String, _ reason: String) -> ReceiverError {
     .badFile(
-      file, line: 1, allowed: "an export that a Beiwe server imports; the server fails: \(reason)")
+      file, line: 1,
+      allowed: "an export that a Beiwe server can import; the server would fail, because \(reason)")
   }
 
-  /// Returns why the server's import fails at a survey; nil if it accepts the survey.
+  /// Returns the reason why the server's import fails for a survey; nil if it accepts the survey.
   private static func refusal(of survey: [String: JSONTree], number: Int) -> String? {
     let name = survey["name"]?.text.map { "survey \"\($0)\"" } ?? "survey \(number)"
     let known = surveyKeys.union(ignoredKeys)
     if let key = survey.keys.sorted().first(where: { !known.contains($0) }) {
-      return "\(name) has \(key), which no survey of the server has"
+      return "\(name) has \(key), which surveys of the server do not have"
     }
     if let key = neededKeys.first(where: { survey[$0] == nil }) { return "\(name) has no \(key)" }
     guard let type = survey["survey_type"]?.text, surveyTypes.contains(type) else {
-      return "the survey_type of \(name) is neither of \(surveyTypes.joined(separator: ", "))"
+      return "the survey_type of \(name) is none of \(surveyTypes.joined(separator: ", "))"
     }
     if case .list(let days)? = survey["timings"], !days.isEmpty, days.count != 7 {
-      return "the timings of \(name) are not of seven days"
+      return "the timings of \(name) do not cover seven days"
     }
     return nil
   }
 
-  /// 24 characters that differ for each survey, and are the same each time.
+  /// Returns an id of 24 characters, which differs for each survey and is the same in each run.
   private static func id(of survey: JSONTree, at position: Int) -> String {
     var id = "server"
     for part in ["name", "content", "survey_type"].indices {

@@ -5,22 +5,22 @@ import Spool
 
 /// The handling of uploads, with the order of checks and the messages of the server.
 ///
-/// The server: `upload` in `endpoints/mobile_endpoints.py`.
+/// The source is the server's `upload` in `endpoints/mobile_endpoints.py`.
 final class BeiweUploads: Sendable {
   private let store: String
   private let study: BeiweStudy
   private let state: BeiweState
   private let keys: BeiweKeys
   private let tally = NamedCounts()
-  /// Locks that let in one upload of a path at a time, from the check for a waiting file to the
-  /// answer.
+  /// Locks that admit one upload per path at a time, from the check for a waiting file to the
+  /// response.
   ///
-  /// The server locks a participant for a request.
+  /// The real server locks the participant instead.
   private let turns = Turns()
 
   private static let extensions = ["csv", "json", "mp4", "wav", "txt", "jpg"]
 
-  /// The server's answer for a study that has ended.
+  /// The text of the server's response for a study that has ended.
   static let stopped = "study is deleted, stopped, or ended."
 
   init(
@@ -34,7 +34,7 @@ final class BeiweUploads: Sendable {
 
   var counts: [(name: String, count: Int)] { tally.all }
 
-  /// Stores an upload, and answers like the server.
+  /// Stores an upload, and returns the server's response.
   func answer(_ request: ServerRequest, from patient: String) throws -> ServerReply {
     guard let name = request.field("file_name"), Self.isValid(name) else {
       return drop("file obviously invalid.")
@@ -69,12 +69,12 @@ final class BeiweUploads: Sendable {
       return drop("file had decryption key error '\(error.reason)'")
     }
     for (error, number) in content.errors {
-      tally.add("lines left out, \(error.rawValue)", number)
+      tally.add("lines dropped, \(error.rawValue)", number)
     }
     if content.bytes.isEmpty { return drop("empty file?") }
     let name = try unused(path)
-    // The order matters: after a kill between the two steps, the phone has no answer and sends
-    // again.
+    // The upload is stored before the response. After a kill between these steps, the phone has no
+    // response and sends the file again.
     try PendingFile.replace(place(of: name), with: content.bytes)
     try state.enqueue(
       BeiweState.Waiting(path: name, patient: patient), at: Date.now.timeIntervalSince1970)
@@ -82,7 +82,7 @@ final class BeiweUploads: Sendable {
     return BeiweAnswer.text("upload successful.")
   }
 
-  /// The reason for an empty file, from `split_file` in the server's `libs/encryption.py`.
+  /// The message for an empty file, from `split_file` in the server's `libs/encryption.py`.
   private static let emptyReason =
     "The file had no data in it.  Return 200 to delete file from device."
 
@@ -95,7 +95,7 @@ final class BeiweUploads: Sendable {
 
   /// Returns whether the server accepts the name, by its start and its extension.
   ///
-  /// The server ignores the rest of the name.
+  /// The server does not check the rest of the name.
   private static func isValid(_ name: String) -> Bool {
     guard !name.hasPrefix("rList"), !name.hasPrefix("PersistedInstallation"),
       let point = name.lastIndex(of: ".")
@@ -107,10 +107,10 @@ final class BeiweUploads: Sendable {
     "\(store)/\(StoreFolder.raw)/\(StorePath.path(of: path))"
   }
 
-  /// Returns an unused path. The name of a duplicate gets ten random characters at its end.
+  /// Returns an unused path. If the path is in use, ten random characters are appended to the name.
   private func unused(_ path: String) throws -> String {
     guard try Folder.kind(of: place(of: path)) != nil else { return path }
-    tally.add("under another name, because the name already existed")
+    tally.add("files stored under another name, because the name already existed")
     var secrets = SecretSource.system.secrets(for: "duplicate")
     return path + BeiweFileName.mark + secrets.text(10)
   }

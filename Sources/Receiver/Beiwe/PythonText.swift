@@ -1,8 +1,8 @@
 import Crypto
 
-/// Values as Python shows them, for texts in the server's words.
+/// Values in Python's notation, for messages in the server's words.
 enum PythonText {
-  /// `b'abc\x00'`.
+  /// Returns bytes as Python prints them, such as `b'abc\x00'`.
   static func bytes(_ bytes: ArraySlice<UInt8>) -> String {
     let isQuoted = bytes.contains(UInt8(ascii: "'")) && !bytes.contains(UInt8(ascii: "\""))
     let mark = isQuoted ? "\"" : "'"

@@ -2,13 +2,14 @@ import Formats
 
 /// The lines of a raw file, split as the server splits them.
 ///
-/// The server: `raw_csv_to_line_list` and `prepare_data` in `libs/file_processing/file_for_processing.py`.
+/// The source is the server's `raw_csv_to_line_list` and `prepare_data` in
+/// `libs/file_processing/file_for_processing.py`.
 struct RawLines {
-  /// The first line, with the white space around its cells removed.
+  /// The header, without white space around its cells.
   private(set) var header: [UInt8]
-  /// The header and the rows, each line ended by LF alone.
+  /// The header and the rows, each line ending in LF.
   private(set) var text: [UInt8]
-  /// Whether there is a line end; else the server takes all for a header.
+  /// Whether the file has a line end; without one, the server treats the whole file as a header.
   private let isDivided: Bool
 
   private static let comma = UInt8(ascii: ",")
@@ -23,10 +24,10 @@ struct RawLines {
     header = Array(cells.map(Self.stripped).joined(separator: [Self.comma]))
   }
 
-  /// Whether the server looks for rows: not in a file without LF, and not below an empty header.
+  /// Whether the server looks for rows. It does so only if the file has a line end and a header.
   var hasRows: Bool { isDivided && !header.isEmpty }
 
-  /// Python's `splitlines` ends a line at CR LF, at CR and at LF.
+  /// Converts line ends to LF. Python's `splitlines` splits lines at CR LF, at CR and at LF.
   private static func withLineFeedsAlone(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
@@ -51,7 +52,8 @@ struct RawLines {
     return cell[first...last]
   }
 
-  /// Puts the time of each row into its first cell, as the server does before it divides rows by hours.
+  /// Writes the time of each row into its first cell, as the server does before it splits rows by
+  /// hour.
   ///
   /// - Parameter milliseconds: the time in the file's name, in ms since 1970 UTC.
   mutating func putTimeFirst(_ time: BeiweStreamFormat.TimePlace, inFileOf milliseconds: Int64) {
@@ -63,9 +65,9 @@ struct RawLines {
     text = Array(([header] + rows).joined(separator: [Self.lineFeed]))
   }
 
-  /// Puts a survey's id behind the id of the question, which is the second cell of a row.
+  /// Inserts a survey's id after the id of the question, which is the second cell of a row.
   ///
-  /// The server: `fix_survey_timings` in `libs/file_processing/data_fixes.py`.
+  /// The source is the server's `fix_survey_timings` in `libs/file_processing/data_fixes.py`.
   mutating func insert(survey: String) {
     let lines = text.split(separator: Self.lineFeed, omittingEmptySubsequences: false)
     let named = lines.map { line -> [UInt8] in
@@ -75,7 +77,7 @@ struct RawLines {
       return Array(parts.joined(separator: [Self.comma]))
     }
     text = Array(named.joined(separator: [Self.lineFeed]))
-    // So the header is not empty any more.
+    // The column is added even to an empty header, which is then no longer empty.
     header += Array(",survey id".utf8)
   }
 }

@@ -1,4 +1,4 @@
-/// Folders of a Beiwe server's store.
+/// The names of the folders in a Beiwe server's store.
 extension StoreFolder {
   static let raw = "raw"
   static let download = "download"

@@ -1,25 +1,28 @@
-/// Answers in the words of AWS API Gateway, behind which Cozie's server is.
+/// Responses in the words of AWS API Gateway, through which all requests to Cozie's server go.
 ///
-/// The texts are general knowledge of that service, and were not seen in answers of a Cozie server.
+/// The texts are known from other uses of that service, and are not copied from responses of
+/// Cozie's server.
 enum CozieAnswer {
-  /// The function behind the gateway gives nothing back, so there is nothing to say.
+  /// The response to an accepted request, which is empty because the function behind the gateway
+  /// returns nothing.
   static var accepted: ServerReply { ServerReply(200, contentType: json) }
 
-  /// No key comes, or not the right one.
+  /// The response to a missing or wrong API key.
   static var forbidden: ServerReply { text(403, #"{"message":"Forbidden"}"#) }
 
-  /// The gateway has no such method there.
+  /// The response to a method that the gateway does not have at this path.
   static var noMethod: ServerReply {
     text(403, #"{"message":"Missing Authentication Token"}"#)
   }
 
-  /// The function behind the gateway fails, as at a body that is no JSON.
+  /// The response after a failure of the function behind the gateway, for example for a body that
+  /// is not JSON.
   static var failed: ServerReply { text(502, #"{"message": "Internal server error"}"#) }
 
-  /// The function behind the gateway has taken too long.
+  /// The response if the function behind the gateway takes too long.
   static var timedOut: ServerReply { text(504, #"{"message": "Endpoint request timed out"}"#) }
 
-  /// An answer of a function; without a type of its own the gateway says that it is JSON.
+  /// Returns a response with a text, which the gateway declares as JSON.
   static func text(_ status: Int, _ text: String) -> ServerReply {
     ServerReply(status, text, contentType: json)
   }
@@ -29,7 +32,8 @@ enum CozieAnswer {
   /// The methods of the gateway's resource, which has the type ANY.
   static let methods = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]
 
-  /// The headers that let pages of an origin ask and read the answers. The lists are the gateway's defaults.
+  /// The headers that allow pages of an origin to send requests and read the responses. The lists
+  /// of methods and headers are the gateway's defaults.
   static func allowing(_ origin: String) -> [String: String] {
     [
       "Access-Control-Allow-Origin": origin,

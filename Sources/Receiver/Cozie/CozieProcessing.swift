@@ -3,30 +3,34 @@ import Formats
 import Spool
 import Synchronization
 
-/// Writes what waits in the queue, behind the answers and with one thread.
+/// A single thread that writes the queue's messages to the database, after the senders have got
+/// their responses.
 final class CozieProcessing: Sendable {
   private let folders: CozieFolders
   private let state: CozieState
-  /// Nil where nothing but the rules decides.
+  /// The InfluxDB server that decides which rows are stored; nil if the stand-in's own rules
+  /// decide.
   private let influx: InfluxAddress?
-  /// In seconds.
+  /// The time that a message waits in the queue, in seconds.
   private let delay: Double
-  /// In ms since 1970 UTC.
+  /// A function that returns the current time, in ms since 1970 UTC.
   private let clock: @Sendable () -> Int64
   private let tally: NamedCounts
   private let bell = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
   private let isFinishing = Atomic<Bool>(false)
 
-  /// How many rows go together, so that the database is not asked for each.
+  /// The number of rows that are written together, to reduce the number of requests to the
+  /// database.
   private static let batchRows = 5_000
 
-  /// How long the queue keeps a message, in ms: four days, as Cozie's documents on sending data say.
+  /// The time for which the queue keeps a message, in ms. It is four days, as in Cozie's
+  /// documentation about sending data.
   static let retention: Int64 = 4 * 86_400 * 1_000
 
   /// - Parameters:
-  ///   - delay: how long a message waits, in seconds.
-  ///   - clock: returns the time in ms since 1970 UTC.
+  ///   - delay: the time that a message waits in the queue, in seconds.
+  ///   - clock: a function that returns the time in ms since 1970 UTC.
   init(
     of state: CozieState, into folders: CozieFolders, _ influx: InfluxAddress?, delay: Double,
     clock: @escaping @Sendable () -> Int64, counting tally: NamedCounts
@@ -39,18 +43,18 @@ final class CozieProcessing: Sendable {
     self.tally = tally
   }
 
-  /// Goes on with what an earlier run has left.
+  /// Continues with the messages that an earlier run has left.
   ///
-  /// - Parameter types: those that were decided so far.
+  /// - Parameter types: the field types decided so far.
   func start(knowing types: InfluxTypes) {
     DispatchQueue(label: "cozie").async { self.run(types) }
   }
 
-  /// Lets the processing look for what waits.
+  /// Wakes the processing, so that it looks for waiting messages.
   func wake() { bell.signal() }
 
-  /// Processes all that waits, however short, writes the tables, and ends. What the database does not
-  /// take now waits for another run.
+  /// Processes all waiting messages, writes the tables, and ends. Messages that the database does
+  /// not accept now remain for the next run.
   func finish() {
     guard !isFinishing.exchange(true, ordering: .relaxed) else { return }
     bell.signal()
@@ -69,14 +73,18 @@ final class CozieProcessing: Sendable {
         try processAll(&writer, until: isLast ? .max : clock() - Int64(1_000 * delay))
         failures = 0
       } catch {
-        // All of the batch waits on: the database may answer again, or the disk have room.
+        // The whole batch waits for the next attempt, because the database may respond again, or
+        // the disk may have space again.
         failures += 1
         tally.add("writes that failed")
       }
       if isLast { break }
       pause(after: failures)
     }
-    if let count = try? state.waitingCount(), count > 0 { tally.add("bodies that wait on", count) }
+    if let count = try? state.waitingCount(), count > 0 {
+      tally.add(
+        "bodies that were not processed yet", count)
+    }
     writeTables()
     ended.signal()
   }
@@ -84,14 +92,14 @@ final class CozieProcessing: Sendable {
   private func writeTables() {
     for folder in (try? folders.names()) ?? [] {
       do {
-        tally.add("rows in the tables", try folders.writeTable(of: folder))
+        tally.add("rows written to the tables", try folders.writeTable(of: folder))
       } catch {
         tally.add("tables that could not be written")
       }
     }
   }
 
-  /// Until there may be something to do. After failures that is longer from one to the next, whatever comes.
+  /// Waits until a message may be due. After each further failure, it waits longer.
   private func pause(after failures: Int) {
     guard failures > 0 else {
       _ = bell.wait(timeout: .now() + (delay > 0 ? min(delay, 0.5) : 0.5))
@@ -103,15 +111,16 @@ final class CozieProcessing: Sendable {
     }
   }
 
-  /// What the thread has for itself.
+  /// The state of the thread.
   private struct Writer {
     var types: InfluxTypes
-    /// How many of the types that were decided are known to the store.
+    /// The number of field types that have been saved in the store.
     var saved = 0
     let database: InfluxDatabase?
   }
 
-  /// Drops bodies that have waited for `retention`, also while the database refuses points.
+  /// Drops bodies that have waited longer than `retention`, even while the database is not
+  /// available.
   private func dropOld(_ writer: inout Writer) throws {
     while let body = try state.next(after: 0, receivedBy: clock() - Self.retention) {
       var batch = CozieBatch()
@@ -120,7 +129,7 @@ final class CozieProcessing: Sendable {
     }
   }
 
-  /// - Parameter instant: in ms since 1970 UTC.
+  /// - Parameter instant: the latest arrival of the processed messages, in ms since 1970 UTC.
   private func processAll(_ writer: inout Writer, until instant: Int64) throws {
     var last: Int64 = 0
     var batch = CozieBatch()
@@ -134,8 +143,8 @@ final class CozieProcessing: Sendable {
     if !batch.bodies.isEmpty { try write(batch, &writer) }
   }
 
-  /// Writes a batch and forgets its bodies. After a kill in between it is written again, and its points
-  /// merge with those that are there.
+  /// Writes a batch and deletes its bodies. After a kill between these steps, the batch is written
+  /// again, and its points merge with the existing points.
   private func write(_ batch: CozieBatch, _ writer: inout Writer) throws {
     let refusals = try writer.database?.write(batch.writes)
     var kept: [String: [UInt8]] = [:]
@@ -168,6 +177,8 @@ final class CozieProcessing: Sendable {
     tally.add("rows", batch.rows)
     tally.add("rows stored", batch.rows - lost.count)
     for drop in lost { tally.add("rows lost, \(drop.reason.words)") }
-    if influx != nil { tally.add("rows not as predicted", surprises) }
+    if influx != nil {
+      tally.add("rows that differ from the prediction", surprises)
+    }
   }
 }

@@ -3,15 +3,16 @@ import Formats
 import HTTP
 import Spool
 
-/// A stand-in for Cozie's server, with a gateway that asks for a key, a queue of messages and a
-/// database.
+/// A stand-in for Cozie's server, which consists of a gateway with an API key, a message queue and
+/// a database.
 ///
-/// The database loses rows, and the sender gets no error. The server: cozie-apple-backend e29a13c,
-/// `cozie-apple-v3-app-write-queue` and `cozie-apple-v3-app-write-influx-queue`. There, a failed
-/// message returns to its queue again and again, and fails again at the same row. The repetition
-/// changes nothing in the database, so the stand-in processes each message once.
+/// The database loses rows, and the sender gets no error. The source is the server,
+/// cozie-apple-backend e29a13c, `cozie-apple-v3-app-write-queue` and
+/// `cozie-apple-v3-app-write-influx-queue`. In the real server, a failed message returns to the
+/// queue and fails at the same row again. This changes nothing in the database, so the stand-in
+/// processes each message once.
 ///
-/// The stand-in also answers apps that read (`CozieReading`) and downloads by researchers
+/// The stand-in also responds to apps that read (`CozieReading`), and to researchers who download
 /// (`CozieDownloads`).
 public struct CozieReceiver: Receiver {
   public static let declaration = Declaration(
@@ -19,25 +20,27 @@ public struct CozieReceiver: Receiver {
     schemes: ["http"], takesPath: true, options: [queue, influx, origin],
     credentials: [
       Credential(
-        .accepted, "the key that apps must send in x-api-key, on one line [default: any key]")
+        .accepted,
+        "the key that apps must send in the header x-api-key, on one line "
+          + "[default: any key]")
     ])
 
   static let queue = DeclaredOption(
-    "--queue DURATION", .duration, "delay before rows are written [default: 0s]")
+    "--queue DURATION", .duration, "delay before the receiver writes rows [default: 0s]")
   static let influx = DeclaredOption(
     "--influx URL", .address(hasPath: true),
-    "also write to this InfluxDB 1.x, which then decides which rows are stored, such as "
-      + "http://127.0.0.1:8086?db=NAME [default of NAME: \(InfluxAddress.usualDatabase)]")
+    "also write to this InfluxDB 1.x database, such as http://127.0.0.1:8086?db=NAME; the database "
+      + "then decides which rows are stored [default of NAME: \(InfluxAddress.usualDatabase)]")
 
   static let origin = DeclaredOption(
     "--allow-origin ORIGIN", .address(hasPath: false),
     "allow web pages of this origin to send and read rows, such as http://lab.example:3000 "
       + "[default: none]")
 
-  /// The gateway's own time limit, in seconds, from Cozie's documents on sending data.
+  /// The gateway's own time limit, in seconds, from Cozie's documentation about sending data.
   static let answerSeconds = 29.0
 
-  /// The key that requests must have; nil if any key is accepted.
+  /// The required key of requests; nil if any key is accepted.
   private let key: String?
   private let folders: CozieFolders
   private let state: CozieState
@@ -48,8 +51,8 @@ public struct CozieReceiver: Receiver {
   private let clock: @Sendable () -> Int64
   public let origins: [String]
   private let tally = NamedCounts()
-  /// Locks that let one body of a folder in at a time, so that the queue has the order of the
-  /// folder's file.
+  /// Locks that admit one body per folder at a time, so that the queue and the folder's file have
+  /// the same order.
   private let turns = Turns()
 
   public init(_ options: ReceiverOptions) throws {
@@ -75,7 +78,7 @@ public struct CozieReceiver: Receiver {
   private static func key(in file: String) throws -> String {
     let text = String(decoding: try FileReader.bytes(of: file), as: UTF8.self)
     guard let line = text.split(whereSeparator: \.isNewline).first else {
-      throw ReceiverError.badFile(file, line: 1, allowed: "the key that apps must send")
+      throw ReceiverError.badFile(file, line: 1, allowed: "a line with the key that apps must send")
     }
     return String(line)
   }
@@ -88,26 +91,28 @@ public struct CozieReceiver: Receiver {
     }
   }
 
-  /// Returns the subject of a request, which is the same for a repeated body from any sender.
+  /// Returns the subject of a request for the choice of faults. It is the same for an equal body
+  /// from any sender.
   public func subject(of request: ServerRequest) -> String {
     let query = request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     return "\(request.method) \(request.path)\(query.isEmpty ? "" : "?")\(query) "
       + crc32(of: request.body).hexadecimal
   }
 
-  /// Drops rows. Requests that read are answered as usual, since they have no rows.
+  /// Responds to a request whose rows a fault drops. Read requests get normal responses, because
+  /// they contain no rows.
   public func dropped(_ request: ServerRequest) -> ServerReply {
     Self.writes(request) ? allowing(CozieAnswer.accepted) : answer(request)
   }
 
   public func finish() {
     processing.finish()
-    // Archives that cannot be deleted here are deleted at the next start.
+    // An archive that cannot be deleted now is deleted at the next start.
     try? downloads.finish()
   }
 
-  /// Whether forms are parsed. False because Cozie's function reads every body as JSON, with any
-  /// content type.
+  /// Whether forms are parsed. The value is false, because Cozie's function parses a body of any
+  /// content type as JSON.
   public static var readsForms: Bool { false }
 
   public var answerLimit: AnswerLimit? {
@@ -132,33 +137,34 @@ public struct CozieReceiver: Receiver {
     return allowing((Self.writes(request) ? write(request) : read(request)) ?? CozieAnswer.failed)
   }
 
-  /// Returns whether the request goes to the function that writes, and not to a function that
-  /// reads.
+  /// Returns whether the request is for the write function; otherwise it is for a read function.
   private static func writes(_ request: ServerRequest) -> Bool {
     !["GET", "HEAD", "OPTIONS"].contains(request.method)
   }
 
-  /// Adds the headers with which a browser lets pages of the allowed origin read the response.
+  /// Adds the headers that allow pages of the allowed origin to read the response in a browser.
   private func allowing(_ reply: ServerReply) -> ServerReply {
     var reply = reply
     for origin in origins { reply.headers.merge(CozieAnswer.allowing(origin)) { $1 } }
     return reply
   }
 
-  /// Answers an app that reads or a researcher who downloads; nil if the function fails.
+  /// Responds to an app that reads or a researcher who downloads; returns nil if the function
+  /// fails.
   private func read(_ request: ServerRequest) -> ServerReply? {
     let isDownload = request.path.hasSuffix(CozieDownloads.pathEnd)
     tally.add(isDownload ? "downloads" : "reads of apps")
     return isDownload ? try? downloads.reply(to: request) : try? reading.reply(to: request)
   }
 
-  /// Stores rows and answers; nil if the function fails.
+  /// Stores rows and returns the response; nil if the function fails.
   private func write(_ request: ServerRequest) -> ServerReply? {
-    // The function accepts a list of anything. Elements that are not rows are lost later.
+    // The function accepts a JSON list with any elements. Elements that are not rows are lost when
+    // the message is processed.
     guard let rows = try? CozieRow.elements(in: request.body),
       let messages = try? CozieMessages(of: request.body)
     else {
-      tally.add("bodies that are no rows")
+      tally.add("bodies that are not valid rows")
       return nil
     }
     do {
@@ -170,7 +176,7 @@ public struct CozieReceiver: Receiver {
       return nil
     }
     guard !messages.isCut else {
-      tally.add("bodies with too long a message")
+      tally.add("bodies with a message that is too long")
       return nil
     }
     return CozieAnswer.accepted
@@ -180,7 +186,8 @@ public struct CozieReceiver: Receiver {
 
   /// Stores a body in its participant's folder, then in the queue.
   ///
-  /// If the program is killed in between, the sender has no response and sends the body again.
+  /// If the program is killed between these steps, the sender has no response and sends the body
+  /// again.
   private func keep(_ body: [UInt8], in folder: String?) throws {
     let folder = folder ?? CozieFolders.unnamed
     let text = String(decoding: body, as: UTF8.self)

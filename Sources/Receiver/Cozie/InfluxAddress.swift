@@ -1,12 +1,13 @@
 import FoundationEssentials
 import HTTP
 
-/// Where an InfluxDB is, and which of its databases is meant, such as `http://127.0.0.1:8086?db=mine`.
+/// The address of an InfluxDB server and one of its databases, such as
+/// `http://127.0.0.1:8086?db=mine`.
 struct InfluxAddress: Equatable, Sendable {
-  /// The name that Cozie's server uses.
+  /// The name of the database that Cozie's server uses.
   static let usualDatabase = "cozie-apple"
 
-  /// Without a query.
+  /// The address of the server, without a query.
   let server: String
   let database: String
 
@@ -19,16 +20,16 @@ struct InfluxAddress: Equatable, Sendable {
     }
     let items = URLComponents(string: address)?.queryItems ?? []
     guard items.count == 1, items[0].name == "db", let name = items[0].value, !name.isEmpty else {
-      throw BadAddress(text, allowed: "such as http://127.0.0.1:8086?db=NAME")
+      throw BadAddress(text, allowed: "an address such as http://127.0.0.1:8086?db=NAME")
     }
     database = name
   }
 
-  /// Where points are written.
+  /// The address to which points are written.
   var writing: String {
     HTTPAddress.appending("write", to: server) + "?db=\(FormText.encoded(database))&precision=ns"
   }
 
-  /// Where the database is asked for things.
+  /// The address for queries to the database.
   var asking: String { HTTPAddress.appending("query", to: server) }
 }

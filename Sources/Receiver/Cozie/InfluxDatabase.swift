@@ -2,16 +2,16 @@ import FoundationEssentials
 import HTTP
 import Spool
 
-/// A database of InfluxDB 1.x, with a connection for a single thread.
+/// A database of InfluxDB 1.x, with a connection that only one thread may use.
 final class InfluxDatabase {
-  /// InfluxDB did not fulfil a request. It may fulfil the request later.
+  /// The error that InfluxDB did not complete a request. A later attempt may succeed.
   struct Failure: Error {
     let reason: String
   }
 
-  /// The maximum number of lines in a write, as InfluxDB recommends.
+  /// The maximum number of lines in a write request, as InfluxDB recommends.
   private static let batchLines = 5_000
-  /// The maximum number of bytes in a write. InfluxDB accepts 25 MB.
+  /// The maximum length of a write request, in bytes. InfluxDB accepts 25 MB.
   private static let batchBytes = 4_000_000
 
   private let address: InfluxAddress
@@ -20,7 +20,7 @@ final class InfluxDatabase {
   init(at address: InfluxAddress) {
     self.address = address
     var options = HTTPOptions()
-    options.timeout = 10  // In seconds, as long as InfluxDB itself tries to write.
+    options.timeout = 10  // The timeout in seconds, which is InfluxDB's own timeout for writes.
     loop = TransferLoop(options)
   }
 
@@ -32,7 +32,7 @@ final class InfluxDatabase {
       to: Request(
         .post, address.asking, headers: ["Content-Type: \(FormText.contentType)"],
         body: Body(body)))
-    // The response to a failed statement also has status 200.
+    // InfluxDB responds with status 200 even if a statement fails.
     guard response.status == 200, !response.text.contains("\"error\"") else {
       throw Self.failure(response)
     }
@@ -40,8 +40,8 @@ final class InfluxDatabase {
 
   /// Writes rows, some thousands at a time.
   ///
-  /// Rows that InfluxDB will refuse are written after all other rows, one by one. In a batch, such a row could set the
-  /// types of other fields before InfluxDB refuses it. A row that is written alone cannot do this.
+  /// Rows that InfluxDB will reject are written one by one, after all other rows. In a batch, such
+  /// a row could fix the types of its other fields before it is rejected; alone, it cannot.
   ///
   /// - Returns: The error messages of rows that are not stored, by their index.
   func write(_ writes: [CozieBatch.Write]) throws(Failure) -> [Int: String] {
@@ -63,8 +63,8 @@ final class InfluxDatabase {
     return refusals
   }
 
-  /// Writes some of the rows in one request. If InfluxDB refuses some rows, it does not name them. So all rows are then
-  /// written again one by one.
+  /// Writes some of the rows in one request. If InfluxDB rejects some rows, it does not name them,
+  /// so all rows are then written again one by one.
   private func write(
     _ batch: [Int], of writes: [CozieBatch.Write], _ refusals: inout [Int: String]
   ) throws(Failure) {
@@ -79,7 +79,8 @@ final class InfluxDatabase {
     for index in batch { refusals[index] = try refusal(of: writes[index].line) }
   }
 
-  /// Writes lines. Returns InfluxDB's error message if it refuses some of them; nil if it stores all.
+  /// Writes lines. Returns InfluxDB's error message if it rejects some rows; nil if it stores all
+  /// of them.
   private func refusal(of lines: [UInt8]) throws(Failure) -> String? {
     let response = try answer(
       to: Request(
@@ -87,7 +88,7 @@ final class InfluxDatabase {
         body: Body(lines)))
     switch response.status {
     case 204: return nil
-    // The lines are invalid, or the request has too many bytes.
+    // These statuses mean invalid lines or too long a request.
     case 400, 413: return Self.words(of: response)
     default: throw Self.failure(response)
     }
@@ -103,7 +104,7 @@ final class InfluxDatabase {
     switch reply {
     case .answered(let response): return response
     case .failed(let failure): throw Failure(reason: "\(failure)")
-    case nil: preconditionFailure("the loop ends with a reply")
+    case nil: preconditionFailure("the event loop ended without a reply")
     }
   }
 
@@ -111,7 +112,7 @@ final class InfluxDatabase {
     Failure(reason: "it responds \(response.status) \(words(of: response).printable)")
   }
 
-  /// Returns the text of `error`, or the beginning of a response without `error`.
+  /// Returns the member `error` of a response or, without it, the beginning of the response.
   private static func words(of response: Response) -> String {
     let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(response.body))
     if case .text(let words)? = tree?["error"] { return words }

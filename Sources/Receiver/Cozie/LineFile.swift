@@ -1,11 +1,11 @@
 import Glibc
 import Spool
 
-/// Files that only grow, by whole lines.
+/// Functions for append-only files of lines.
 enum LineFile {
   private static let lineEnd = UInt8(ascii: "\n")
 
-  /// Adds lines with their ends; where that fails, the file is as it was.
+  /// Appends lines with their line ends; after a failure, the file is unchanged.
   static func append(_ lines: [UInt8], to path: String) throws(FileError) {
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
     var descriptor = open(path, flags, 0o644)
@@ -22,7 +22,7 @@ enum LineFile {
     throw .failed(.write, path: path, code: code)
   }
 
-  /// Returns the `errno`; 0 where all is written.
+  /// Writes the bytes, and returns the `errno` or 0 after success.
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
     var rest = bytes
     while !rest.isEmpty {
@@ -36,7 +36,7 @@ enum LineFile {
     return 0
   }
 
-  /// Drops what stands behind the last line's end, such as half a line of a killed process.
+  /// Removes an incomplete last line, which may remain after a kill.
   static func mend(_ path: String) throws(FileError) {
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else {

@@ -6,21 +6,23 @@ import Synchronization
 
 /// A stand-in for any server that accepts batches of files by POST, or single files by PUT.
 ///
-/// It stores each file at its path below the store, so that the store can be compared with a recording.
+/// The stand-in stores each file at its path below the store, so that the store can be compared
+/// with a recording.
 public final class HTTPReceiver: Receiver {
   public static let declaration = Declaration(
-    "http", "Stores files at their paths, from batches by POST or single files by PUT",
+    "http", "Stores files at their paths, and accepts batches by POST and single files by PUT",
     schemes: ["http"], takesPath: true)
 
   private let store: String
   private let tables: Mutex<Tables>
   private let tally = NamedCounts()
-  /// The locks of keys. One request per key runs at a time, so that a duplicate request is stored once.
+  /// Locks that admit one request per idempotency key at a time, so that a duplicate request is
+  /// stored once.
   private let keyTurns = Turns()
-  /// The locks of paths. One request per path runs at a time.
+  /// Locks that admit one request per path at a time.
   private let pathTurns = Turns()
 
-  /// The database, which one thread at a time uses.
+  /// The database, which only one thread uses at a time.
   private struct Tables: ~Copyable {
     let database: Database
   }
@@ -76,7 +78,7 @@ public final class HTTPReceiver: Receiver {
     return ServerReply(201, "stored")
   }
 
-  /// An invalid request. The response has status 400 and the reason as its text.
+  /// The error that a request is invalid. The response has status 400 and the reason as its text.
   private struct BadRequest: Error {
     let text: String
   }
@@ -99,20 +101,22 @@ public final class HTTPReceiver: Receiver {
     else { throw BadRequest(text: "the first part is not a manifest") }
     let parts = request.parts.dropFirst()
     guard parts.count == files.count, parts.allSatisfy({ $0.name == "file" }) else {
-      throw BadRequest(text: "the manifest has \(files.count) files, the request \(parts.count)")
+      throw BadRequest(
+        text: "the manifest has \(files.count) files, but the request has \(parts.count)")
     }
     // The receiver checks all files before it stores the first.
     for (file, part) in zip(files, parts) {
       guard file.path.split(separator: "/").last.map(String.init) == part.fileName else {
-        throw BadRequest(text: "the files are in another order than in the manifest")
+        throw BadRequest(text: "the files are not in the order of the manifest")
       }
       try checkPath(file.path)
       guard Self.checksum(of: part.content, at: file.path) == file.checksum else {
-        throw BadRequest(text: "\(file.path) has another content than the manifest says")
+        throw BadRequest(
+          text: "the content of \(file.path) does not match the checksum in the manifest")
       }
     }
     guard Set(files.map(\.path)).count == files.count else {
-      throw BadRequest(text: "the manifest has a path twice")
+      throw BadRequest(text: "the manifest has a duplicate path")
     }
     for (file, part) in zip(files, parts) { try keep(part.content, at: file.path) }
   }
@@ -142,7 +146,7 @@ public final class HTTPReceiver: Receiver {
           && $0.utf8.count <= 200
       }),
       !path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") })
-    else { throw BadRequest(text: "no path to keep a file at") }
+    else { throw BadRequest(text: "the path is not a valid path of a file") }
   }
 
   private func keep(_ bytes: ArraySlice<UInt8>, at path: String) throws {

@@ -1,11 +1,12 @@
-/// The one range of bytes that a header `Range` asks for (RFC 9110, 14.1.2).
+/// The part of the content that a request's header `Range` selects (RFC 9110, 14.1.2).
 enum ByteRange: Equatable {
-  /// Bytes of the content.
+  /// A range of bytes in the content.
   case part(Range<Int>)
-  /// None of the content's bytes.
+  /// A range outside of the content.
   case outside
 
-  /// Nil for a header that says no range, several of them or another unit: the whole is then the answer.
+  /// Parses the header; returns nil for no range, several ranges or another unit, for which the
+  /// response has the whole content.
   ///
   /// - Parameter count: the length of the content, in bytes.
   init?(_ header: String, of count: Int) {

@@ -4,23 +4,23 @@ import Spool
 
 /// A stand-in for MyLifeDB servers, each of which belongs to one person.
 ///
-/// It stores the app's files, and answers the app's few other requests.
+/// The stand-in stores the app's files, and responds to the app's few other requests.
 public struct MyLifeDBReceiver: Receiver {
   public static let declaration = Declaration(
     "mylifedb",
-    "Keeps each person's files at their paths and gives them back; /NAME/… is NAME's server",
+    "Stores each person's files at their paths and returns them; /NAME/… is the server of the "
+      + "person NAME",
     schemes: ["http"], takesPath: true, options: [auth],
     credentials: [
       Credential(
         .accounts,
-        "what opens the servers, as --credentials of send takes it [default: any token; the first "
-          + "login sets a password]")
+        "the credentials that the servers accept, in the same format as --credentials of send "
+          + "[default: any token; the first login sets a password]")
     ])
 
   static let auth = DeclaredOption(
     "--auth MODE", .names(MyLifeDBAccess.Mode.allCases.map(\.rawValue)),
-    "access control: none, password for a session or a password, oauth for a token "
-      + "[default: none]")
+    "access control: none, password (session or password), or oauth (token) [default: none]")
 
   private let files: MyLifeDBFiles
   private let state: MyLifeDBState
@@ -36,8 +36,8 @@ public struct MyLifeDBReceiver: Receiver {
 
   public func subject(of request: ServerRequest) -> String { "\(request.method) \(request.path)" }
 
-  /// Answers a request that a fault drops. GET requests are answered as usual, since they only
-  /// read.
+  /// Responds to a request whose content a simulated fault drops. GET requests get normal
+  /// responses, because they only read.
   public func dropped(_ request: ServerRequest) -> ServerReply {
     request.method == "GET" ? answer(request) : MyLifeDBAnswer.success
   }
@@ -71,7 +71,7 @@ public struct MyLifeDBReceiver: Receiver {
 
   // MARK: Collectors
 
-  /// Returns the list of collectors. Only the stand-in uses this form of the list.
+  /// Returns the list of collectors. The form of the list is the stand-in's own.
   private func collectors(of person: String) throws -> ServerReply {
     let all = try state.collectors(of: person)
     return MyLifeDBAnswer.object(200) { json in

@@ -1,29 +1,32 @@
-/// Whom a request may mean and come from.
+/// The values that the headers `Host` and `Origin` of a request may have.
 ///
-/// A page of another site can make a browser on this machine send requests here. Its own address stands
-/// in `Origin`; where it has its own name point to this machine (DNS rebinding), that stands in `Host`.
+/// A page of another site can make a browser on this machine send requests here; `Origin` then
+/// names that site. If the site's name leads to this machine (DNS rebinding), `Host` names the site
+/// too.
 struct AllowedHosts: Sendable {
   private let names: Set<String>
-  /// Origins of other sites that are allowed, in lower case.
+  /// The allowed origins of other sites, in lower case.
   private let origins: Set<String>
-  /// All addresses of this machine are bound, and an address is no name that could point elsewhere.
+  /// Whether any IP address is allowed as the host, because the receiver listens on all addresses.
+  /// Unlike a name, an address cannot be redirected to this machine.
   private let takesAddresses: Bool
 
   /// - Parameters:
-  ///   - address: on which the receiver listens.
-  ///   - others: names that are allowed besides.
-  ///   - origins: origins of other sites whose pages are allowed, such as `https://lab.example`.
+  ///   - address: the address on which the receiver listens.
+  ///   - others: names that are allowed as hosts too.
+  ///   - origins: allowed origins of other sites, such as `https://lab.example`.
   init(address: String, others: [String], origins: [String] = []) {
     self.origins = Set(origins.map { $0.lowercased() })
     names = Set(["localhost", "[::1]", address] + others.map { $0.lowercased() })
     takesAddresses = address == "0.0.0.0"
   }
 
-  /// The answer to a request that no phone and no back end sends; nil for others.
+  /// Returns the response that rejects a request which no phone and no back end would send; nil for
+  /// other requests.
   ///
   /// - Parameters:
-  ///   - host: the header; nil without one, which no browser leaves out.
-  ///   - origin: the header, which browsers send with whatever changes something.
+  ///   - host: the header `Host`; nil without it. Browsers always send it.
+  ///   - origin: the header `Origin`, which browsers send with every request that may change data.
   func refusal(host: String?, origin: String?) -> ServerReply? {
     if let host, !isAllowed(host) {
       return Self.refusal(421, "the Host '\(host)'", name: Self.name(in: host))
@@ -36,8 +39,8 @@ struct AllowedHosts: Sendable {
   }
 
   private static func refusal(_ status: Int, _ what: String, name: String?) -> ServerReply {
-    let option = name.map { "; receive --host \($0) would allow it" } ?? ""
-    return ServerReply(status, what + " is none of this receiver's" + option)
+    let option = name.map { "; use receive --host \($0) to allow this name" } ?? ""
+    return ServerReply(status, what + " is not a name of this receiver" + option)
   }
 
   private func isAllowed(_ host: String) -> Bool {
@@ -46,7 +49,7 @@ struct AllowedHosts: Sendable {
     return Self.isAddress(name) && (takesAddresses || name.hasPrefix("127."))
   }
 
-  /// Without the port, in lower case.
+  /// Returns a host without its port, in lower case.
   private static func name(in host: String) -> String {
     let host = host.lowercased()
     guard let colon = host.lastIndex(of: ":"),
@@ -55,7 +58,7 @@ struct AllowedHosts: Sendable {
     return String(host[..<colon])
   }
 
-  /// Whether a text is an address of IPv4.
+  /// Returns whether a text is an IPv4 address.
   private static func isAddress(_ text: String) -> Bool {
     let words = text.split(separator: ".", omittingEmptySubsequences: false)
     return words.count == 4 && words.allSatisfy { UInt8($0) != nil }

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// The bytes that the bodies of requests under way may have together.
+/// A limit for the total length of all request bodies that are in memory, in bytes.
 final class BodyBudget: Sendable {
   private let limit: Int
   private let taken = Mutex(0)
 
-  /// Makes a budget of so many bytes for all bodies together.
+  /// Creates a budget with a limit in bytes for all bodies together.
   init(bytes: Int) {
     limit = bytes
   }
 
-  /// Bytes that are taken now.
+  /// The number of reserved bytes.
   var used: Int { taken.withLock { $0 } }
 
-  /// Takes bytes; false, and none are taken, if there are not as many.
+  /// Reserves bytes; returns false and reserves none if too few are free.
   func take(_ count: Int) -> Bool {
     taken.withLock { taken in
       guard count <= limit - taken else { return false }
@@ -22,6 +22,6 @@ final class BodyBudget: Sendable {
     }
   }
 
-  /// Gives bytes back that were taken.
+  /// Releases reserved bytes.
   func give(_ count: Int) { taken.withLock { $0 -= count } }
 }

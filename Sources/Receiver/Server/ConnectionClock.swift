@@ -3,20 +3,19 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Lets delayed answers go and ends connections that take too long, with one thread for all.
+/// A thread that sends delayed responses and closes the connections of clients that are too slow.
 ///
-/// libmicrohttpd's own timeout begins anew with each byte, so a client that dribbles would never be
-/// ended by it.
+/// libmicrohttpd's own timeout restarts with each byte, so a very slow client would never reach it.
 final class ConnectionClock: Sendable {
-  /// The state that the server and the thread of the clock share.
+  /// The state that the server and the clock's thread share.
   private struct State {
     var delayed: [(instant: ContinuousClock.Instant, connection: Connection)] = []
     var deadlines: [Int32: ContinuousClock.Instant] = [:]
     var isStopped = false
   }
 
-  /// `@unchecked`: only one thread at a time uses the pointer. libmicrohttpd does not touch a suspended
-  /// connection until the thread of the clock resumes it.
+  /// A pointer that only one thread uses at a time (`@unchecked`): libmicrohttpd does not touch a
+  /// suspended connection until the clock's thread resumes it.
   private struct Connection: @unchecked Sendable {
     let pointer: OpaquePointer
   }
@@ -27,25 +26,25 @@ final class ConnectionClock: Sendable {
 
   private let now: @Sendable () -> ContinuousClock.Instant
 
-  /// - Parameter now: the instant that deadlines and delays go by.
+  /// - Parameter now: a function that returns the current time, for deadlines and delays.
   init(_ now: @escaping @Sendable () -> ContinuousClock.Instant) {
     self.now = now
     DispatchQueue(label: "receiver clock").async { self.run() }
   }
 
-  /// Ends the connection with this socket if it is not heard of in time.
+  /// Sets a deadline, after which the connection with this socket is closed.
   func limit(_ socket: Int32, seconds: Double) {
     state.withLock { $0.deadlines[socket] = now() + .seconds(seconds) }
   }
 
-  /// Leaves a connection out, since it has ended.
+  /// Removes the deadline of a closed connection.
   func forget(_ socket: Int32) {
     state.withLock { $0.deadlines[socket] = nil }
   }
 
   /// Suspends a connection for some seconds.
   ///
-  /// Under the lock, so that it cannot be resumed before it is suspended.
+  /// The lock ensures that the connection is not resumed before it is suspended.
   func delay(_ connection: OpaquePointer, seconds: Double) {
     state.withLock { state in
       MHD_suspend_connection(connection)
@@ -55,7 +54,7 @@ final class ConnectionClock: Sendable {
     bell.signal()
   }
 
-  /// Resumes what is suspended, and suspends nothing any more for longer than a moment.
+  /// Resumes all suspended connections, and makes all later delays end at once.
   func stop() {
     state.withLock { $0.isStopped = true }
     bell.signal()

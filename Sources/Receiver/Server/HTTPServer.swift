@@ -3,9 +3,11 @@ import Glibc
 import Spool
 import Synchronization
 
-/// A server of HTTP/1.1 that decides about each request when it has it whole.
+/// An HTTP/1.1 server that decides on the response to each request after it has received the whole
+/// request.
 ///
-/// `@unchecked`: libmicrohttpd's threads call into it; what they share is behind locks.
+/// Threads may share it (`@unchecked`), because libmicrohttpd's threads use its shared values only
+/// under locks.
 final class HTTPServer: @unchecked Sendable {
   private let options: ServerOptions
   private let readsForms: Bool
@@ -17,14 +19,15 @@ final class HTTPServer: @unchecked Sendable {
   private let underWay = Atomic<Int>(0)
   private let isStopping = Atomic<Bool>(false)
 
-  /// Open files that are no connections: the store's and those of the process.
+  /// The number of open files that are not connections, but belong to the store or the process.
   private static let ownFiles = 100
 
-  /// Begins to listen.
+  /// Starts to listen.
   ///
   /// - Parameters:
-  ///   - readsForms: whether a posted body that says it is a form is read as one.
-  ///   - decide: called by several threads at a time.
+  ///   - readsForms: whether the body of a POST request is parsed as a form if its content type
+  ///     says so.
+  ///   - decide: a function that returns the decision; several threads may call it at a time.
   init(
     _ options: ServerOptions, readsForms: Bool = true,
     decide: @escaping @Sendable (ServerRequest) -> Decision
@@ -78,7 +81,8 @@ final class HTTPServer: @unchecked Sendable {
             guard let user, let connection else { return }
             Unmanaged<HTTPServer>.fromOpaque(user).takeUnretainedValue().note(connection, event)
           },
-          // What it tells are clients' faults, which are theirs to see.
+          // libmicrohttpd's log messages are only about errors of clients, which get them in
+          // responses.
           { _, _, _ in }, this, address, items)
       }
     }
@@ -87,17 +91,18 @@ final class HTTPServer: @unchecked Sendable {
     }
   }
 
-  /// The port that it listens on.
+  /// The port on which the server listens.
   var port: Int { daemon.map { Int(mhd_port($0)) } ?? 0 }
 
-  /// Answers what is under way, and takes nothing more.
+  /// Completes the current requests, and accepts no further requests.
   func stop() {
     guard let daemon else { return }
     isStopping.store(true, ordering: .relaxed)
     let socket = MHD_quiesce_daemon(daemon)
     if socket >= 0 { close(socket) }
     clock.stop()
-    // A suspended connection would end the process here, so all answers go first.
+    // libmicrohttpd ends the process if a connection is still suspended here, so all responses are
+    // sent first.
     for _ in 0..<500 where underWay.load(ordering: .relaxed) > 0 { usleep(10_000) }
     MHD_stop_daemon(daemon)
     self.daemon = nil
@@ -107,7 +112,7 @@ final class HTTPServer: @unchecked Sendable {
     stop()
   }
 
-  // MARK: Called by libmicrohttpd
+  // MARK: Callbacks of libmicrohttpd
 
   private func note(_ connection: OpaquePointer, _ event: MHD_ConnectionNotificationCode) {
     let socket = mhd_socket(connection)
@@ -118,7 +123,8 @@ final class HTTPServer: @unchecked Sendable {
     }
   }
 
-  /// Called at the beginning of a request, with each piece of its body, and when it is whole.
+  /// Handles a request. libmicrohttpd calls it at the start, with each piece of the body, and at
+  /// the end.
   private func serve(
     _ connection: OpaquePointer, _ url: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>,
     _ bytes: UnsafeRawBufferPointer, _ size: UnsafeMutablePointer<Int>,
@@ -139,7 +145,7 @@ final class HTTPServer: @unchecked Sendable {
     let exchange = Unmanaged<Exchange>.fromOpaque(known).takeUnretainedValue()
     if !bytes.isEmpty {
       size.pointee = 0
-      // A body without a length can only be cut.
+      // A body without a declared length can only be truncated at the limit.
       return exchange.isAnswered || exchange.take(bytes, limit: options.bodyBytes, in: budget)
         ? .YES : .NO
     }
@@ -161,18 +167,23 @@ final class HTTPServer: @unchecked Sendable {
     return tell(decision, on: connection)
   }
 
-  /// Why a request is answered before its body comes; nil if it is not.
+  /// Returns the response that rejects a request before its body arrives; nil if the request is
+  /// accepted.
   private func refusal(of exchange: Exchange) -> ServerReply? {
     let headers = exchange.request.headers
     if let refusal = hosts.refusal(host: headers["host"], origin: headers["origin"]) {
       return refusal
     }
-    if exchange.request.path.isEmpty { return ServerReply(400, "the path has a NUL (%00)") }
+    if exchange.request.path.isEmpty {
+      return ServerReply(
+        400,
+        "the path contains a NUL character (%00)")
+    }
     if exchange.announcedLength ?? 0 > options.bodyBytes {
       return ServerReply(413, "body too long")
     }
     guard !exchange.reserve(in: budget) else { return nil }
-    return ServerReply(503, "too many bodies at a time").with("Retry-After", "1")
+    return ServerReply(503, "too many request bodies at the same time").with("Retry-After", "1")
   }
 
   private func complete(
@@ -192,8 +203,8 @@ final class HTTPServer: @unchecked Sendable {
     case .whole: return queue(decision.reply, on: connection)
     case .nothing: return .NO
     case .reset:
-      // libmicrohttpd would end the connection in order; without an address and without time to linger
-      // the kernel tears it down.
+      // libmicrohttpd would close the connection normally. Without an address and a linger time,
+      // the kernel resets it instead.
       let socket = mhd_socket(connection)
       var linger = linger(l_onoff: 1, l_linger: 0)
       setsockopt(

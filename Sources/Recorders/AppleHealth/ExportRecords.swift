@@ -1,10 +1,11 @@
 import Simulation
 
-/// Writes samples as `Record` elements, a line each and a line for each fact beside the value.
+/// A writer of samples as `Record` elements, with one line per element and one line per metadata
+/// entry.
 struct ExportRecords: ~Copyable {
   private let dates: ExportDate
   private let sources: ExportSources
-  /// What records of one type and source begin with, up to their first date.
+  /// The texts with which all records of a type and source start, up to their first date.
   private var heads: [Head: [UInt8]] = [:]
 
   private struct Head: Hashable {
@@ -19,7 +20,7 @@ struct ExportRecords: ~Copyable {
 
   /// Appends a sample of a quantity or a category.
   ///
-  /// - Parameter day: the start of the day whose seconds the sample's beats count.
+  /// - Parameter day: the start of the day; the sample's heartbeats are given in seconds from it.
   mutating func write(_ sample: HealthSample, on day: Timestamp, to text: inout TextBuffer) {
     text.append(head(of: sample))
     dates.write(sample.saved, to: &text)
@@ -31,7 +32,7 @@ struct ExportRecords: ~Copyable {
     switch sample.value {
     case .number(let number): text.append(plain: number)
     case .choice(let choice): text.append(sample.type.exportedName(of: choice))
-    case .workout: preconditionFailure("a workout is no record")
+    case .workout: preconditionFailure("a workout is not written as a Record element")
     }
     guard !sample.metadata.isEmpty || sample.beats != nil else { return text.append("\"/>\n") }
     text.append("\">\n")
@@ -40,7 +41,7 @@ struct ExportRecords: ~Copyable {
     text.append(" </Record>\n")
   }
 
-  /// Appends facts as `MetadataEntry` elements, in their order.
+  /// Appends metadata as `MetadataEntry` elements, in their order.
   static func write(
     _ metadata: [(key: String, fact: HealthSample.Fact)], to text: inout TextBuffer
   ) {
@@ -79,7 +80,8 @@ struct ExportRecords: ~Copyable {
     return head
   }
 
-  /// The beats with a known interval before them, as the rates that a minute of such intervals would have.
+  /// Appends heartbeats that follow a measured interval, each with the heart rate that corresponds
+  /// to its interval.
   private func write(_ beats: Beats, on day: Timestamp, to text: inout TextBuffer) {
     text.append("  <HeartRateVariabilityMetadataList>\n")
     for index in beats.times.indices.dropFirst()

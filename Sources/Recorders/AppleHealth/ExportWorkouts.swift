@@ -1,15 +1,15 @@
 import Simulation
 
-/// Writes workouts as `Workout` elements with their sums and a reference to the file of the route.
+/// A writer of workouts as `Workout` elements, with their sums and a reference to the route's file.
 struct ExportWorkouts {
   let dates: ExportDate
   let sources: ExportSources
 
-  /// Appends a workout.
+  /// Appends a workout to the export.
   ///
   /// - Parameters:
-  ///   - samples: all of the day, in order of their starts.
-  ///   - route: the path of the route's file from the export's folder; nil indoors.
+  ///   - samples: all samples of the day, in order of their starts.
+  ///   - route: the path of the route's file below the export's folder; nil indoors.
   func write(
     _ sample: HealthSample, _ workout: Workout, among samples: [HealthSample], route: String?,
     to text: inout TextBuffer
@@ -73,6 +73,6 @@ struct ExportWorkouts {
     }
   }
 
-  /// The value to a thousandth, which is as fine as samples are.
+  /// Returns the value rounded to a thousandth, which is the resolution of samples.
   private static func rounded(_ value: Double) -> Double { (1_000 * value).rounded() / 1_000 }
 }

@@ -1,10 +1,10 @@
 import Simulation
 
-/// The route of a workout as a GPX file, a point a fix.
+/// The route of a workout as a GPX file, with one point per fix.
 enum RouteText {
-  /// Appends the whole file.
+  /// Appends the text of the whole GPX file.
   ///
-  /// - Parameter exported: when the export was made.
+  /// - Parameter exported: the time of the export.
   static func write(
     _ route: [Workout.Fix], named title: String, exported: Timestamp, to text: inout TextBuffer
   ) {

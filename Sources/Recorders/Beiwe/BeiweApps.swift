@@ -1,4 +1,4 @@
-/// The app of each platform; a new one is added here.
+/// The Beiwe apps, one per platform. Add a new app here.
 let beiweApps: [any BeiweApp.Type] = [
   Timeline.self
 ]

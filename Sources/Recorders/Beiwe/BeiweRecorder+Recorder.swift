@@ -3,9 +3,9 @@ import Simulation
 import Spool
 
 extension Layout {
-  /// The files as they are on the phone.
+  /// The layout with the files as they are on the phone.
   public static let beiwe = Layout("beiwe")
-  /// The files as a researcher downloads them.
+  /// The layout with the files as a researcher downloads them.
   public static let beiweDownload = Layout("beiwe-download", compressing: .onDemand)
 }
 
@@ -14,17 +14,21 @@ extension BeiweRecorder: Recorder {
   static let tellsOfSensors = true
   static let layouts: [Layout] = [.beiwe, .beiweDownload]
 
-  /// It is not known how the server laid out the data of the oldest versions.
+  /// Returns a text about the layouts that are allowed instead of a layout; nil if it is allowed.
+  /// The download of the oldest versions cannot be recorded, because its form on the server is
+  /// unknown.
   static func allowed(insteadOf layout: Layout, in study: Study) -> String? {
     let versions = versions(in: study)
     if let lacking = versions.first(where: { beiweApp(on: $0.platform) == nil }) {
-      return "\(Layout.truth.name): no phone of \(lacking.platform.rawValue) can be recorded"
+      return "\(Layout.truth.name), because phones with \(lacking.platform.rawValue) cannot be "
+        + "recorded"
     }
     let old = versions.first { $0.profile.dialect == BeiweDialect.wiki2016.rawValue }
     guard layout == .beiweDownload, let app = old?.profile else { return nil }
     return
-      "\(Layout.beiwe.name) or \(Layout.truth.name) with \(app.title): it is not known how the server of 2016 laid out "
-      + "its data. To get a download as today's server makes it, use `send` to `receive --as beiwe --settings FILE`"
+      "\(Layout.beiwe.name) or \(Layout.truth.name) with \(app.title), because the layout of the "
+      + "server of 2016 is unknown. For a download in the layout of today's server, use `send` "
+      + "to `receive --as beiwe --settings FILE`"
   }
 
   static let streams = names(of: beiweApps.flatMap { $0.streams })
@@ -33,14 +37,14 @@ extension BeiweRecorder: Recorder {
     names(of: versions(in: study).flatMap { beiweApp(on: $0.platform)?.streams(of: $0) ?? [] })
   }
 
-  /// The names of streams, each once.
+  /// Returns the distinct names of streams.
   private static func names(of streams: [BeiweStream]) -> [String] {
     streams.reduce(into: []) { names, stream in
       if !names.contains(stream.rawValue) { names.append(stream.rawValue) }
     }
   }
 
-  /// The installed versions that phones of the study run, one for each platform at most.
+  /// Returns the installed versions that phones of the study run, at most one per platform.
   private static func versions(in study: Study) -> [Beiwe] {
     let platforms = Set(study.devices.values.map(\.platform))
     return study.apps.compactMap { $0 as? Beiwe }.filter { platforms.contains($0.platform) }
@@ -50,18 +54,18 @@ extension BeiweRecorder: Recorder {
     beiweApps.first { $0.platform == platform }
   }
 
-  /// Files that were closed before the sensors stopped, and the download's hours that no later file
-  /// touches.
+  /// Returns whether a longer recording would have the same file: the phone's files that were
+  /// closed before the end, and the download's hours before it.
   static func keeps(_ entry: FileEntry, of study: Study, endingAt end: Int64) -> Bool {
     guard let closed = entry.closed else { return false }
-    // The rows of a file are younger than its rotations are apart, but for what the phone's clock is
-    // slow by.
+    // The rows of a file are at most as old as the interval between rotations, plus a margin for a
+    // slow phone clock.
     let reach = Int64(study.app(Beiwe.self)?.settings.newFiles ?? 0) * 1_000 + 600_000
     return entry.recorder == Layout.beiweDownload.name ? closed < end - reach : closed < end
   }
 
-  /// A file of the download belongs to the hour of its rows, and one of the phone to the instant that
-  /// closed it.
+  /// Returns the time to which a file belongs: the hour of its rows in a download, or its closing
+  /// time on the phone.
   static func growth(of entry: FileEntry) -> Growth {
     guard entry.recorder == Layout.beiweDownload.name, let first = entry.first else {
       return Growth(of: entry)
@@ -69,8 +73,9 @@ extension BeiweRecorder: Recorder {
     return .windows(at: first)
   }
 
-  /// A window holds whole files: those between two rotations on the phone, or a download's of an hour.
-  /// Rows are the motion rows that the settings ask for.
+  /// Returns the length of the time windows for a forecast, in ms, and the number of motion rows
+  /// per day. A window contains whole files: the files between two rotations on the phone, or an
+  /// hour of a download.
   static func sampling(
     of study: Study, _ choice: StudyRecorder.Choice
   ) -> (window: Int64, rowsPerDay: Double) {

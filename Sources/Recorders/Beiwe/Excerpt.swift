@@ -1,16 +1,16 @@
 import Formats
 import Simulation
 
-/// The times around which files are written: a file with a row in the span is written whole, others
-/// are left out.
+/// The time span of an excerpt. The excerpt contains each file with a row in the span as a whole,
+/// and no other file.
 struct Excerpt: Sendable {
-  /// Times that rows carry, in ms.
+  /// The range of the rows' times, in ms since 1970 UTC.
   let span: Range<Int64>
-  /// The hours of UTC that the span touches, in ms: no other row is in a download's file with a row
-  /// in the span.
+  /// The UTC hours that overlap the span, in ms since 1970 UTC. The download's files in the excerpt
+  /// are the files of these hours.
   let hours: Range<Int64>
 
-  /// Every file.
+  /// The excerpt that contains every file.
   static let all = Excerpt(span: .min ..< .max, hours: .min ..< .max)
 
   init(_ span: Range<Timestamp>) {
@@ -25,11 +25,12 @@ struct Excerpt: Sendable {
     self.hours = hours
   }
 
-  /// More ms than a sensor's clock is ever behind: its offset at a launch deviates by 2.
+  /// An upper limit for the delay of a sensor's clock, in ms. The clock's offset at a launch has a
+  /// standard deviation of 2 ms.
   private static let reserve: Int64 = 1_000
 
-  /// Whether none of the rows that happen from `instant` on is asked for. Sensors' clocks are fast,
-  /// but for their offset.
+  /// Returns whether all rows from `instant` on are after the excerpt. Apart from their offset,
+  /// sensor clocks only run fast, never slow.
   func isOver(at instant: Timestamp) -> Bool {
     instant.milliseconds - Self.reserve >= hours.upperBound
   }

@@ -1,8 +1,9 @@
 import Formats
 
-/// A phone's registration with the server, which writes it into the participant's file `identifiers`.
+/// A phone's registration with the server, which the server writes into the participant's file
+/// `identifiers`.
 struct Registration {
-  /// In ms since 1970 UTC.
+  /// The time of the registration, in ms since 1970 UTC.
   let milliseconds: Int64
   /// The app's identifier of the device.
   let device: String
@@ -10,14 +11,15 @@ struct Registration {
   let system: (name: String, version: String)
   let product: String
   let brand: String
-  /// The name of the hardware that the system gives; `none` where it gives none.
+  /// The name of the hardware that the system reports, or `none` without a name.
   let hardware: String
   let manufacturer: String
   let model: String
-  /// The build of the app.
+  /// The build number of the app.
   let build: String
 
-  /// The row of the file. No cell is quoted, so the comma in an iPhone's model makes a cell more than the header has.
+  /// The row in the file. Cells have no quotes, so the comma in an iPhone's model name adds a cell
+  /// that the header does not have.
   func row(of patient: String) -> String {
     [
       "\(milliseconds)", BeiweUTCTime.text(milliseconds), patient, "none", "NOT_SUPPLIED", device,

@@ -1,19 +1,20 @@
 import Formats
 import Simulation
 
-/// A request of the app to its server.
+/// A request from the app to its server.
 struct CozieRequest {
-  /// What it brings.
+  /// The content of a request.
   enum Kind: String, CaseIterable {
     case survey, health, location, settings, push
   }
 
-  /// When it is made.
+  /// The time at which the app sends the request.
   private(set) var due: Timestamp
   let device: CozieWindow.Device
   let kind: Kind
   let trigger: String
-  /// 1, and more for a survey that found no network before.
+  /// The number of the attempt, from 1. It is above 1 for a survey whose earlier attempts had no
+  /// network.
   private(set) var attempt = 1
   let rows: [CozieRow]
   private let isArray: Bool
@@ -30,10 +31,10 @@ struct CozieRequest {
     isArray = app.profile.sendsArrays || kind == .health || kind == .settings
   }
 
-  /// The exact text.
+  /// The exact text of the request's body.
   var body: [UInt8] { CozieRow.body(of: rows, isArray: isArray) }
 
-  /// The request once more, with the same text.
+  /// Returns the next attempt of the request, with the same text.
   func again(at instant: Timestamp) -> CozieRequest {
     var request = self
     request.due = instant

@@ -1,7 +1,7 @@
 import Formats
 import Simulation
 
-/// A maker of the rows that Cozie sends for one participant.
+/// A writer of the rows that Cozie sends for one participant.
 struct CozieRows {
   let app: Cozie
   let tags: [CozieTag]
@@ -26,7 +26,7 @@ struct CozieRows {
   /// The file name of the app's log.
   var logName: String { "cozie_\(app.settings.experiment)_\(identity.participant)logs.txt" }
 
-  /// Returns an instant as text in a time zone.
+  /// Returns a time as text in a time zone.
   static func text(_ instant: Timestamp, in zone: TimeZoneRules) -> String {
     CozieTime.text(instant.milliseconds, offset: zone.offset(at: instant))
   }
@@ -51,7 +51,7 @@ struct CozieRows {
 
   /// Returns the rows of a HealthKit sample, one row for each value.
   ///
-  /// - Parameter zone: the time zone of the device when it sends.
+  /// - Parameter zone: the time zone of the device when it sends the sample.
   func health(
     _ sample: CozieSample, by device: CozieWindow.Device, trigger: String, in zone: TimeZoneRules
   ) -> [CozieRow] {
@@ -71,12 +71,12 @@ struct CozieRows {
     }
   }
 
-  // MARK: Surveys and places
+  // MARK: Surveys and locations
 
   /// Returns the row of a submitted survey.
   ///
   /// - Parameters:
-  ///   - count: the number of surveys submitted before.
+  ///   - count: the number of surveys submitted before this one.
   ///   - opened: the time at which the watch prepared the survey's screen.
   ///   - fix: the position of the watch; nil if it is unknown.
   ///   - answers: the answers to the questions that the participant saw, by question id.
@@ -204,7 +204,7 @@ struct CozieRows {
 
   // MARK: Messages
 
-  /// The participant's reaction to a message.
+  /// A participant's reaction to a message.
   enum Touch: Equatable {
     case button(String)
     case dismissed
@@ -212,7 +212,7 @@ struct CozieRows {
 
   /// Returns the row of a received message, or of the participant's reaction to it.
   ///
-  /// - Parameter touch: the reaction; nil for the reception.
+  /// - Parameter touch: the reaction; nil for receiving the message.
   func message(
     _ message: CozieSettings.Message, touched touch: Touch?, at instant: Timestamp,
     in zone: TimeZoneRules
@@ -237,7 +237,7 @@ struct CozieRows {
   }
 }
 
-/// A position as Cozie sends it.
+/// A position in the form that Cozie sends.
 struct CozieFix {
   let time: Timestamp
   let position: GPS.Sample.Position
@@ -271,7 +271,7 @@ private struct HealthNames {
 
   func name(of value: CozieSample.Value, by device: CozieWindow.Device) -> String {
     guard let name = names[Key(key: value.key, device: device, suffix: value.suffix)] else {
-      preconditionFailure("the version requests the type of each sample")
+      preconditionFailure("this version of the app does not request the type of the sample")
     }
     return name
   }

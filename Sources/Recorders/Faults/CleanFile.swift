@@ -2,10 +2,10 @@ import Formats
 import Simulation
 import Spool
 
-/// A finished file before a fault is done to it.
+/// A finished file, before a fault is applied to it.
 struct CleanFile {
   let form: FileForm
-  /// Below the recording's folder, without what compression adds.
+  /// The path below the recording's folder, without the suffix of compression.
   let path: String
   let content: [UInt8]
   private let places: [Range<Int>]
@@ -18,24 +18,24 @@ struct CleanFile {
     places = form.rows(of: content)
   }
 
-  /// How many rows there are.
+  /// The number of rows in the file.
   var count: Int { places.count }
 
-  /// The numbers of all rows; there must be one.
+  /// The numbers of all rows; the file must have at least one.
   var all: ClosedRange<Int> { 0...count - 1 }
 
-  /// A row without its line end.
+  /// Returns a row without its line end.
   func row(_ number: Int) -> String { String(decoding: content[places[number]], as: UTF8.self) }
 
-  /// All rows.
+  /// All rows of the file, without line ends.
   var rows: [String] { places.indices.map(row) }
 
-  /// The cells of a row of a table.
+  /// Returns the cells of a row, if the file is a table.
   func cells(_ number: Int) -> [String] {
     row(number).split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// When a row was, in ms since 1970 UTC.
+  /// Returns the time of a row, in ms since 1970 UTC.
   func time(_ number: Int) -> Int64? { form.time(of: content[places[number]]) }
 
   /// The first line of a table, without its line end.
@@ -44,13 +44,13 @@ struct CleanFile {
       ? String(decoding: content.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) : ""
   }
 
-  /// Where a row begins and where it ends in the content.
+  /// Returns the range of a row's bytes in the content.
   func place(_ number: Int) -> Range<Int> { places[number] }
 
-  /// The base name.
+  /// The base name of the file.
   var name: String { String(path.split(separator: "/").last ?? "") }
 
-  /// The path of another file beside this one.
+  /// Returns the path of another file in the same folder.
   func path(named name: String) -> String {
     path.split(separator: "/").dropLast().joined(separator: "/") + "/" + name
   }
@@ -59,15 +59,17 @@ struct CleanFile {
 // MARK: Other contents
 
 extension CleanFile {
-  /// What stands between two rows.
+  /// The text between two rows.
   private var separator: String { form.shape == .list ? ",\n" : "\n" }
 
-  /// The content with other rows in the place of some; no other byte is changed but the line end of rows
-  /// that go without others. In a list there is a number of others for each row.
+  /// Returns the content with other rows in place of some. Apart from these, only the line ends of
+  /// rows without replacement change. In a list, each row is replaced by an equal number of rows.
   func replacing(_ touched: ClosedRange<Int>, with rows: [String]) -> [UInt8] {
     if form.shape == .list {
       if rows.isEmpty { return removingFromList(touched) }
-      precondition(rows.count.isMultiple(of: touched.count), "each row gets as many others")
+      precondition(
+        rows.count.isMultiple(of: touched.count),
+        "the number of new rows is not a multiple of the number of rows")
       let share = rows.count / touched.count
       let groups = (0..<touched.count).map { rows[$0 * share..<($0 + 1) * share] }
       return replacingEach(
@@ -85,7 +87,7 @@ extension CleanFile {
     return content[..<start] + Array(rows.joined(separator: separator).utf8) + content[end...]
   }
 
-  /// A list without some rows, and without lists in it that are left empty.
+  /// Returns the content of a list without some rows, and without inner lists that become empty.
   private func removingFromList(_ touched: ClosedRange<Int>) -> [UInt8] {
     let isAtStart = touched.lowerBound == 0
     let isAtEnd = touched.upperBound == count - 1
@@ -105,7 +107,8 @@ extension CleanFile {
     return content[..<start] + joint + content[end...]
   }
 
-  /// The content with other rows in the place of those from one on, as many, and no other byte changed.
+  /// Returns the content with other rows in place of the same number of rows, from a row on. No
+  /// other byte changes.
   func replacingEach(from first: Int, with rows: [String]) -> [UInt8] {
     var text = Array(content[..<places[first].lowerBound])
     for (number, row) in zip(first..<count, rows) {
@@ -117,7 +120,8 @@ extension CleanFile {
     return next < count ? text + content[places[next].lowerBound...] : text
   }
 
-  /// A table with this header, or none, and these rows; it ends as the clean one does.
+  /// Returns the text of a table with this header, or with none, and these rows. Its end is the
+  /// same as in the clean file.
   func text(header: String?, rows: [String]) -> [UInt8] {
     let lines = (header.map { [$0] } ?? []) + rows
     let end = content.last == UInt8(ascii: "\n") ? "\n" : ""
@@ -125,12 +129,13 @@ extension CleanFile {
   }
 }
 
-// MARK: Rows that are drawn
+// MARK: Random rows
 
 extension CleanFile {
-  /// A run of rows of a drawn length, cut to what is there; nil if there is less than the least length.
+  /// Returns a run of consecutive rows of a random length, at random; nil if the file has fewer
+  /// rows than the minimum length.
   ///
-  /// - Parameter before: so many rows at the file's start are not in it.
+  /// - Parameter before: the number of rows at the file's start that the run excludes.
   func run(
     of lengths: ClosedRange<Int>, _ random: Random, after before: Int = 0
   ) -> ClosedRange<Int>? {
@@ -143,12 +148,12 @@ extension CleanFile {
     return start...start + length - 1
   }
 
-  /// The number of a drawn row, from `first` on; nil if there is none.
+  /// Returns the number of a random row, from `first` on; nil without such a row.
   func row(from first: Int, _ random: Random) -> Int? {
     count > first ? first + Int(random["start"].word() % UInt64(count - first)) : nil
   }
 
-  /// One of the rows for which a condition holds; nil if it holds for none.
+  /// Returns the number of a random row that satisfies a condition; nil without such a row.
   func row(_ random: Random, where condition: (String) -> Bool) -> Int? {
     let numbers = places.indices.filter { condition(row($0)) }
     return numbers.isEmpty ? nil : numbers[Int(random["start"].word() % UInt64(numbers.count))]
@@ -156,12 +161,12 @@ extension CleanFile {
 }
 
 extension FileForm {
-  /// Gives a row of Beiwe another time, in ms, in all columns that tell it.
+  /// Changes the time of a Beiwe row, in ms, in all columns that contain it.
   func setTime(_ milliseconds: Int64, in cells: inout [String]) {
     cells[0] = "\(milliseconds)"
     if hasUTCTime { cells[1] = BeiweUTCTime.text(milliseconds) }
   }
 
-  /// How many columns tell the time.
+  /// The number of columns with the time.
   var timeColumns: Int { hasUTCTime ? 2 : 1 }
 }

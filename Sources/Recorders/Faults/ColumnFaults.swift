@@ -2,7 +2,8 @@ import Formats
 import Simulation
 import Spool
 
-/// Faults of columns: in another order, set apart in another way, missing, or there twice.
+/// Faults of columns: a different order, a different separator, a missing column or a duplicate
+/// column.
 let columnFaults: [FaultKind] = [
   FaultKind(
     "old-column-order", .repairRows, .hourOverwritten, in: FileForm.isSensor,
@@ -62,14 +63,14 @@ extension FileForm {
 }
 
 extension CleanFile {
-  /// The names of the columns.
+  /// The names of the columns in this header.
   fileprivate var columns: [String] {
     header.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 }
 
 extension String {
-  /// A header with its last two columns in the place of each other.
+  /// The header with its last two columns exchanged.
   fileprivate var exchangingLastColumns: String {
     var columns = split(separator: ",", omittingEmptySubsequences: false)
     columns.swapAt(columns.count - 1, columns.count - 2)

@@ -1,29 +1,31 @@
 import Formats
 import Simulation
 
-/// Which kinds of faults are done, and how often: `record` does those of files, and `send` those of uploads.
+/// A profile of faults: the kinds of faults and their shares. `record` applies faults of files, and
+/// `send` applies faults of uploads.
 public struct FaultSet: Sendable {
-  /// The name for people, such as `Real world`.
+  /// The title of the profile, such as `Real world`.
   public let name: String
-  /// Each kind with the share of the files to which it is done, from 0 to 1, in order of the registration.
+  /// The kinds of faults of files, each with the share of affected files, from 0 to 1, in the order
+  /// of registration.
   let shares: [(kind: FaultKind, share: Double)]
-  /// Likewise the kinds that are done to uploads.
+  /// The kinds of faults of uploads, each with the share of affected uploads.
   public let uploads: UploadFaultShares
 
-  /// Why `record` does none of the faults, as a note for people; nil if it does some.
+  /// A note for the user that `record` applies none of the faults; nil if it applies some.
   public var noteOfNoFiles: String? {
     shares.isEmpty && !uploads.isEmpty
-      ? "'\(name)' has faults of uploads alone, which send --faults does; no file is changed" : nil
+      ? "'\(name)' has only faults of uploads, which need send --faults; no file is changed" : nil
   }
 
-  /// Why `send` does none of the faults, as a note for people; nil if it does some.
+  /// A note for the user that `send` applies none of the faults; nil if it applies some.
   public var noteOfNoUploads: String? {
     uploads.isEmpty && !shares.isEmpty
-      ? "'\(name)' has faults of files alone, which record --faults does; no upload is changed"
+      ? "'\(name)' has only faults of files, which need record --faults; no upload is changed"
       : nil
   }
 
-  /// Reads a set of faults; a kind that is not there has no share.
+  /// Reads a profile of faults, in which a missing kind has the share 0.
   public init(reading reader: inout ProfileReader) throws(ProfileError) {
     name = try reader.text("name")
     (shares, uploads) = try reader.object("kinds") { (kinds) throws(ProfileError) in
@@ -49,10 +51,10 @@ public struct FaultSet: Sendable {
     uploads = []
   }
 
-  /// The kinds that are drawn for a file, each with its random numbers.
+  /// Returns the kinds of faults that a file gets by chance, each with its random numbers.
   ///
-  /// Kinds and paths are drawn each for itself: how a file is compressed, and which files there are
-  /// besides, changes nothing.
+  /// Each kind and each path has its own random numbers. The result therefore does not depend on
+  /// the compression or on other files.
   func kinds(
     drawnFor form: FileForm, at path: String, seed: UInt64
   ) -> [(kind: FaultKind, random: Random)] {

@@ -2,7 +2,7 @@ import Formats
 import Simulation
 import Spool
 
-/// Faults of whole files: what is missing of them, or is something else.
+/// Faults of whole files, such as missing or replaced content.
 let fileFaults: [FaultKind] = [
   FaultKind("lost-file", .dropFile, nil, .nobody, in: FileForm.isBeiwe) { file, _ in
     file.count > 0 ? Fault(touching: file.all, []) : nil
@@ -86,25 +86,26 @@ let fileFaults: [FaultKind] = [
 ]
 
 extension FileForm {
-  /// A file of a download that the server has put together from the rows of an hour.
+  /// A condition that is true for the files of a download, which contain the rows of one hour.
   static let isDownloadedHour: @Sendable (FileForm) -> Bool = {
     isStamped($0) && !isPhone($0)
   }
 
-  /// The log of Beiwe's app.
+  /// A condition that is true for the log of the Beiwe app.
   static let isAppLog: @Sendable (FileForm) -> Bool = {
     isBeiwe($0) && $0.stream == BeiweStream.iosLog.rawValue
   }
 }
 
 extension CleanFile {
-  /// Something without rows in the place of the content.
+  /// Returns a fault that replaces the content of the file with content without rows.
   fileprivate func emptied(to content: [UInt8], hasHeader: Bool = false) -> Fault? {
     guard count > 0, content != self.content else { return nil }
     return Fault(touching: all, [FaultyFile(content, at: path, hasHeader: hasHeader)])
   }
 
-  /// The beginning of a row, with its first cell and not with its last one; nil for a row of one cell.
+  /// Returns a truncated row, with the first cell but without the last one; nil for a row of one
+  /// cell.
   func torn(_ number: Int, _ random: Random) -> String? {
     let row = row(number)
     guard let first = row.firstIndex(of: ","), let last = row.lastIndex(of: ",") else { return nil }

@@ -1,7 +1,7 @@
 import Simulation
 import Spool
 
-/// Faults of positions.
+/// Faults of GPS positions.
 let positionFaults: [FaultKind] = [
   FaultKind("zero-position", .dropRows, .rowsKept, in: FileForm.isGPS, run: 1...5) {
     cells, file, _, _ in
@@ -32,7 +32,7 @@ let positionFaults: [FaultKind] = [
     var cells = file.cells(row)
     let place = file.form.timeColumns
     guard let latitude = Double(cells[place]) else { return nil }
-    // From 5 to 50 km to the north, or south near the pole.
+    // The position moves by 5 to 50 km to the north, or to the south near the pole.
     let degrees = random["degrees"].uniform(in: 0.045...0.45)
     cells[place] = "\(latitude + (latitude > 80 ? -degrees : degrees))"
     return Fault(in: file, at: row...row, becoming: [cells.joined(separator: ",")])

@@ -1,8 +1,8 @@
 import Spool
 
-/// Numbers of files, rows and bytes that are forecast together.
+/// Numbers of files, rows and bytes in a forecast.
 struct Amounts: Sendable {
-  /// Files, rows, bytes of contents and bytes on disk.
+  /// The numbers of files, rows, content bytes and bytes on disk.
   var values: SIMD4<Double>
 
   static let zero = Amounts(values: .zero)
@@ -33,7 +33,7 @@ struct Amounts: Sendable {
 extension [Amounts] {
   var sum: Amounts { reduce(.zero, +) }
 
-  /// The variance of each number by itself; zero for less than two.
+  /// The variance of each number over participants; zero for fewer than two participants.
   var variance: Amounts {
     guard count > 1 else { return .zero }
     let mean = sum.values / Double(count)

@@ -2,8 +2,8 @@ import Simulation
 import Spool
 
 extension StudyRecorder {
-  /// Records a sample of the participants into temporary folders, `width` participants at a time, by
-  /// all that would record the whole.
+  /// Records a sample of the participants into temporary folders, `width` participants at a time,
+  /// with the recorders of the whole study.
   ///
   /// - Throws: `FileError`, or `CancellationError` after `progress.stop()`.
   public func sample(_ participants: [Int], width: Int) async throws -> SampledStudy {
@@ -17,8 +17,8 @@ extension StudyRecorder {
       participants: participants, of: study, width: width)
   }
 
-  /// Records every stay, and at the end the last one again with hardly any rows: what it takes then is
-  /// the part that does not grow with them.
+  /// Records every stay, and then the last stay again with hardly any rows. The second time shows
+  /// which part of the duration does not depend on the rows.
   private func estimates(of sample: Sample, width: Int) async throws -> [StayEstimate] {
     let last = sample.stays[sample.stays.count - 1]
     let stays = sample.stays.map { ($0, $0.phase) } + [(last, sample.every)]
@@ -40,8 +40,8 @@ extension StudyRecorder {
     }
   }
 
-  /// Records a stay as a study of its own, in the midst of the participant's life: another life from
-  /// its first day on would draw the same days.
+  /// Records a stay as a separate study, in the middle of the participant's life. A new life from
+  /// its first day would draw the same days.
   private func estimate(_ stay: Sample.Stay, of sample: Sample, phase: Int) throws -> StayEstimate {
     var shorter = study
     shorter.profile.start = study.profile.start.advanced(byDays: stay.firstDay)

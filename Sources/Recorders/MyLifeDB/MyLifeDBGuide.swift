@@ -1,7 +1,7 @@
 import Simulation
 import Spool
 
-/// The files that explain MyLifeDB's tree to its readers.
+/// The files that describe MyLifeDB's folder tree to its readers.
 enum MyLifeDBGuide: String, CaseIterable {
   case readme = "README.md"
   case types = "types.json"
@@ -13,7 +13,7 @@ enum MyLifeDBGuide: String, CaseIterable {
     }
   }
 
-  /// Names, units and values of all types.
+  /// The text with the names, units and values of all types.
   private static let listOfTypes: [UInt8] = {
     var json = JSONWriter(.pretty)
     json.object { json in

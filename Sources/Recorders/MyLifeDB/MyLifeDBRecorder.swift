@@ -2,18 +2,16 @@ import Simulation
 import Spool
 
 extension Layout {
-  /// The tree that MyLifeDB's app puts on its server.
+  /// The layout with the folder tree that MyLifeDB's app stores on its server.
   public static let mylifedb = Layout("mylifedb", compressing: .onDemand)
 }
 
-/// Writes a file a day of what HealthKit knows, as MyLifeDB's first design has it, and likewise of the phone
-/// itself.
-///
-/// A day's file is that of the last export that changed it; samples belong to the local date of their start.
+/// A recorder that writes two files per day: one with HealthKit data, as in MyLifeDB's first
+/// design, and one about the phone itself.
 final class MyLifeDBRecorder: Recorder {
   static let app: (any App.Type)? = MyLifeDB.self
   static let layouts: [Layout] = [.mylifedb]
-  /// The collector of what HealthKit knows.
+  /// The collector of HealthKit data.
   static let health = "apple-health"
   static let streams = [health] + PhoneMetric.collectors
 
@@ -24,12 +22,14 @@ final class MyLifeDBRecorder: Recorder {
     return streams.filter { health.contains($0) || phone.map(\.collector).contains($0) }
   }
 
-  /// The sample of a study has all files of its days, whatever its windows are.
+  /// Returns the length of the time windows for a forecast, in ms, and the number of rows per day.
+  /// Each day has all its files, for any window.
   static func sampling(
     of study: Study, _ choice: StudyRecorder.Choice
   ) -> (window: Int64, rowsPerDay: Double) { (900_000, 0) }
 
-  /// A day has its files; what explains them is there once.
+  /// Returns how the number of files grows: files of days with the days, and the explaining files
+  /// not at all.
   static func growth(of entry: FileEntry) -> Growth {
     MyLifeDBGuide.allCases.contains { entry.path.contains("/" + $0.rawValue) } ? .none : .days
   }
@@ -38,26 +38,28 @@ final class MyLifeDBRecorder: Recorder {
   private let assignment: Assignment
   private let devices: Devices
   private let collected: [String]
-  /// What HealthKit knows and the app reads.
+  /// The HealthKit data that the app reads.
   private let types: Set<HealthType>
   private var clock: ExportClock
   private var pauses: AppPauses
   private var phone: PhoneSamples
-  /// Until when days were taken.
+  /// The end of the days that have been recorded so far.
   private var reached: Timestamp
-  /// The days so far on which samples to come may begin, with the zones in which they were spent.
+  /// The recorded days on which later samples may still begin, with their time zones.
   private var lived: [CivilDay] = []
-  /// Dates whose files may still change, in order.
+  /// The dates whose files may still change, in order.
   private var open: [MyLifeDBDate] = []
-  /// The first date that is not among them and was not.
+  /// The first date that has not been started yet.
   private var next: CivilDate
   private var files: MyLifeDBFiles
-  /// Whether files are written; the truth tells of the app's exports even so.
+  /// Whether files are written. The ground truth lists the app's exports in both cases.
   private let isWritten: Bool
 
-  /// Samples of weeks begin so many days before they are saved.
+  /// The largest number of days between the start of a sample and its saving; samples over weeks
+  /// start long before.
   private static let reach = 9
-  /// Days after the study's end for which the app goes on at most, to export what is left.
+  /// The maximum number of days after the study's end for which the app continues, to export the
+  /// remaining samples.
   private static let grace = 21
 
   init?(_ assignment: Assignment) {
@@ -124,7 +126,7 @@ final class MyLifeDBRecorder: Recorder {
     }
   }
 
-  /// Each date has its files, with or without samples.
+  /// Starts the files of each date up to the day's end, even for dates without samples.
   private func beginDates(until day: Day) {
     let profile = assignment.study.profile
     let last = min(day.zone(at: day.duration).localDate(at: day.end), profile.lastDate)
@@ -134,8 +136,8 @@ final class MyLifeDBRecorder: Recorder {
     }
   }
 
-  /// Samples belong to the local date of their start; those that begin before or after the study are none of
-  /// its.
+  /// Adds a sample to the local date of its start. A sample that starts before or after the study
+  /// is excluded.
   private func add(_ sample: consuming DailySample, to collector: String) {
     guard assignment.study.span.contains(sample.start),
       let day = lived.last(where: { $0.start <= sample.start }) ?? lived.first
@@ -144,7 +146,7 @@ final class MyLifeDBRecorder: Recorder {
     let profile = assignment.study.profile
     let date = min(max(zone.localDate(at: sample.start), profile.start), profile.lastDate)
     guard let index = open.firstIndex(where: { $0.date == date && $0.collector == collector })
-    else { preconditionFailure("a date is open for as long as samples can belong to it") }
+    else { preconditionFailure("the file for the date of the sample is already closed") }
     if !isWritten { sample.dropText() }
     open[index].add(sample)
   }
@@ -173,7 +175,7 @@ final class MyLifeDBRecorder: Recorder {
     }
   }
 
-  /// The app goes on until all of the study is exported.
+  /// Continues the exports after the study's end until all samples are exported.
   private func exportRest(after end: Timestamp) -> [AppWork.Export] {
     var exports: [AppWork.Export] = []
     for _ in 0..<Self.grace where open.contains(where: { isDue($0) }) {
@@ -188,7 +190,7 @@ final class MyLifeDBRecorder: Recorder {
     date.exported == nil || app.settings.exports == .changed && date.hasMore
   }
 
-  /// Writes the dates that no sample can change any more.
+  /// Writes the files of the dates that no further sample can change.
   private func close(before start: Timestamp) throws {
     let limit = assignment.study.zone.localDate(at: start).advanced(byDays: -Self.reach)
     while let first = open.first, first.date < limit, !isDue(first) {
@@ -198,8 +200,8 @@ final class MyLifeDBRecorder: Recorder {
   }
 }
 
-/// The civil time of a day that was lived. It keeps the day itself where that leads from zone to zone alone: a day
-/// with all its detail takes a megabyte.
+/// The time zones of a recorded day. The whole day is kept only if it passes from one time zone to
+/// another, because its details need a megabyte.
 private struct CivilDay {
   let start: Timestamp
   let end: Timestamp

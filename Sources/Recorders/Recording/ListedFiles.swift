@@ -1,9 +1,10 @@
 import Spool
 
-/// Writes one participant's files of one recorder after each other, and lists them.
+/// A writer of the files of one participant and recorder, one after another, with their list
+/// entries.
 ///
-/// Files that an earlier, shorter run has written alike are kept: they are listed again as they
-/// were, and what is written to them goes nowhere.
+/// Files that an earlier, shorter run has written identically are kept. They get their earlier list
+/// entries, and everything that is written to them is discarded.
 struct ListedFiles: ~Copyable {
   private let recorder: String
   private let participant: Int
@@ -16,7 +17,7 @@ struct ListedFiles: ~Copyable {
   private var file: File?
   var entries: [FileEntry] = []
 
-  /// The file at hand.
+  /// The file that is being written.
   private struct File {
     let path: String
     let stream: String
@@ -26,7 +27,7 @@ struct ListedFiles: ~Copyable {
     var last: Int64?
     private(set) var sums: [HourSum] = []
 
-    /// Sums up lines of one hour.
+    /// Adds lines of one hour to the hour's checksum.
     mutating func sum(_ lines: Span<UInt8>, at times: ArraySlice<Int64>) {
       guard let hour = times.first.map({ HourSum.hour(of: $0) }) else { return }
       if sums.last?.hour != hour {
@@ -36,7 +37,7 @@ struct ListedFiles: ~Copyable {
       sums[sums.count - 1].add(lines, at: times)
     }
 
-    /// Ends the last hour.
+    /// Completes the checksum of the last hour.
     mutating func settle() {
       if !sums.isEmpty { sums[sums.count - 1].settle() }
     }
@@ -55,9 +56,9 @@ struct ListedFiles: ~Copyable {
       in: participant.folder, compression: compression, pack: participant.pack)
   }
 
-  /// Begins a file named `name` in the participant's folder of the recorder.
+  /// Starts a file named `name` in the participant's folder of the recorder.
   ///
-  /// - Parameter isPlain: whether the file is not compressed, whatever the others are.
+  /// - Parameter isPlain: whether the file is uncompressed, independently of other files.
   mutating func create(
     _ name: String, stream: String, isPlain: Bool = false
   ) throws(FileError) {
@@ -66,7 +67,7 @@ struct ListedFiles: ~Copyable {
     if file?.kept == nil { try writer.create(path, isPlain: isPlain) }
   }
 
-  /// Appends text that holds some rows; `first` and `last` are the earliest and the latest, in ms.
+  /// Appends text with some rows; `first` and `last` are their earliest and latest times, in ms.
   mutating func write(
     _ text: Span<UInt8>, marks: Span<CellMark> = Span(), rows: Int, first: Int64? = nil,
     last: Int64? = nil
@@ -74,17 +75,17 @@ struct ListedFiles: ~Copyable {
     guard var file, file.kept == nil else { return }
     try writer.write(text, marks: marks)
     file.rows += Int64(rows)
-    // The app writes rows as they arrive, which need not be in order of time.
+    // The app writes rows in order of arrival, which may differ from the order of time.
     if let first { file.first = min(file.first ?? first, first) }
     if let last { file.last = max(file.last ?? last, last) }
     self.file = file
   }
 
-  /// Appends lines of rows of one hour, which begin with these times, in ms.
+  /// Appends the lines of an hour's rows, which start with these times, in ms.
   ///
   /// - Parameters:
-  ///   - marks: of places in the lines.
-  ///   - endsLast: whether the last line is written with its end.
+  ///   - marks: the marks of cells in the lines, for compression.
+  ///   - endsLast: whether the last line has a line end.
   mutating func write(
     _ lines: Span<UInt8>, marks: Span<CellMark> = Span(), at times: ArraySlice<Int64>,
     endsLast: Bool = true
@@ -100,12 +101,12 @@ struct ListedFiles: ~Copyable {
     try writer.write(text.span)
   }
 
-  /// Publishes the file; `closed` is in ms.
+  /// Publishes the file; `closed` is the time at which the app closed it, in ms.
   mutating func close(at closed: Int64?) throws(FileError) {
     guard let file else { return }
     defer { self.file = nil }
     if var kept = file.kept {
-      // The shorter run could not know what happens after its end.
+      // The shorter run ended before it was known when the app sends the file.
       kept.due = nil
       entries.append(kept)
       return
@@ -114,17 +115,18 @@ struct ListedFiles: ~Copyable {
     list(try writer.close(), at: closed)
   }
 
-  /// Lists a file that something else writes in the place of the participant's folder, such as a database.
+  /// Lists a file that another writer creates in place of the participant's folder, such as a
+  /// database.
   ///
   /// - Parameters:
-  ///   - ending: of its name, which begins like the participant's.
-  ///   - closed: when the app has ended the file, in ms; nil if each run writes it again.
-  ///   - write: writes the whole file at the path that it is given.
+  ///   - ending: the suffix of its name, which starts with the participant's id.
+  ///   - closed: the time at which the app closed the file, in ms; nil if each run writes it again.
+  ///   - write: a function that writes the whole file to the given path.
   mutating func adopt(
     ending: String, stream: String, rows: Int64, first: Int64?, last: Int64?, closed: Int64?,
     writing write: (String) throws -> Void
   ) throws {
-    precondition(file == nil, "a file is closed before another is written")
+    precondition(file == nil, "the previous file is still open")
     let path = "\(recorder)/\(patient).\(ending)"
     file = File(
       path: path, stream: stream, kept: keeping[path], rows: rows, first: first, last: last)
@@ -135,7 +137,7 @@ struct ListedFiles: ~Copyable {
     list(try adopted.publish(), at: closed)
   }
 
-  /// Hands over what was listed, which is long, without a copy of it; nothing is written afterwards.
+  /// Returns the list entries without copying them. Nothing may be written afterwards.
   mutating func takeEntries() -> [FileEntry] {
     defer { entries = [] }
     return entries
@@ -151,32 +153,32 @@ struct ListedFiles: ~Copyable {
         last: file.last, closed: closed, due: nil))
   }
 
-  /// Leaves nothing of the file at hand.
+  /// Deletes the file that is being written.
   mutating func giveUp() {
     if file?.kept == nil { writer.giveUp() }
     file = nil
   }
 }
 
-/// For whom files are recorded, and where.
+/// The participant for whom files are recorded, and the place of these files.
 struct RecordedParticipant: Sendable {
   let number: Int
   let patient: String
   /// The recording's folder.
   let folder: String
   let keeping: KeptFiles
-  /// What the rows of written files come to; nil where nobody asks.
+  /// The sums over the rows of written files; nil if they are not needed.
   var sums: HourSums?
-  /// What takes files that go into packs; nil for files of their own.
+  /// The writer of packs; nil if files are not packed.
   var pack: PackStore?
 
-  /// The content of a file that has been written or kept.
+  /// Returns the content of a file that has been written or kept.
   func content(of path: String) throws -> [UInt8] {
     try pack?.content(of: path) ?? ContentReader.contents(of: path, in: folder)
   }
 }
 
-/// Files of an earlier, shorter run that the longer one would write alike.
+/// The files of an earlier, shorter run that the longer run would write identically.
 struct KeptFiles: Sendable {
   private let entries: [String: FileEntry]
 

@@ -3,10 +3,11 @@ import Simulation
 
 /// The computation of SWIP scores from the state of the body and the emotion.
 ///
-/// Formulas and constants come from SWIP's public code, which has three variants; `docs/reference/swip.md` describes
-/// their differences. The engine keeps the last score of a session to smooth the next score.
+/// Formulas and constants come from SWIP's public code, which has three variants;
+/// `docs/reference/swip.md` describes their differences. The engine keeps the last score of a
+/// session to smooth the next score.
 struct SWIPEngine {
-  /// The measurements and emotions at one instant.
+  /// The measurements and the probabilities of emotions at one time.
   struct Look {
     /// The heart rate, in beats per minute.
     let heartRate: Double
@@ -22,11 +23,11 @@ struct SWIPEngine {
   struct Score: Equatable {
     /// The SWIP score, from 0 to 100.
     let value: Double
-    /// The calmness of the body, from 0 to 1, or its points with the dashboard's scale. nil for a formula without
-    /// parts.
+    /// The calmness of the body, from 0 to 1, or its points on the dashboard's scale; nil for a
+    /// formula without parts.
     let body: Double?
-    /// The quality of the emotion, from 0 to 1, or its points with the dashboard's scale. nil for a formula without
-    /// parts.
+    /// The quality of the emotion, from 0 to 1, or its points on the dashboard's scale; nil for a
+    /// formula without parts.
     let emotion: Double?
     /// The confidence in the emotion, from 0 to 1.
     let confidence: Double
@@ -49,7 +50,7 @@ struct SWIPEngine {
     self.weights = weights
   }
 
-  /// Forgets the previous session.
+  /// Discards the last score, so that the next session starts without smoothing.
   mutating func reset() { last = nil }
 
   mutating func score(_ look: Look) -> Score {
@@ -77,7 +78,7 @@ struct SWIPEngine {
       : Score(value: value, body: body, emotion: emotion, confidence: confidence)
   }
 
-  /// Returns the engine's name for the most probable emotion.
+  /// Returns the formula's name for the most probable emotion.
   func dominant(of look: Look) -> String {
     variant == .arousal ? SWIPState(look.dominant).rawValue : look.dominant.rawValue
   }
@@ -94,14 +95,16 @@ struct SWIPEngine {
       + weights.rest * (1 - Self.unit(look.motion / weights.motion))
   }
 
-  /// Returns the quality of the emotions, from 0 to 1: the sum of their values, weighted by probability.
+  /// Returns the quality of the emotions, from 0 to 1: the sum of their values, weighted by
+  /// probability.
   private func worth(_ look: Look) -> Double {
     SWIPEmotion.allCases.reduce(0) {
       $0 + (look.probabilities[$1] ?? 0) * (weights.worth[$1] ?? 0)
     }
   }
 
-  /// Returns the quality of the emotion in variant B, from 0 to 1: the arousal within the bounds of the state.
+  /// Returns the quality of the emotion in variant B, from 0 to 1: the arousal within the bounds of
+  /// the state.
   private func calmness(_ look: Look) -> Double {
     switch SWIPState(look.dominant) {
     case .calm: max(look.arousal, weights.calmest)
@@ -134,8 +137,9 @@ extension SWIPEngine.Look {
 
   /// The arousal that variant B scores, from 0 to 1: the probability of stress.
   ///
-  /// Without a probability of stress, it is 1 minus the probability of calm. If that is 0, it is the highest
-  /// probability. Source: `_buildEmotionSnapshot` of swip-dart ad9c9e7, `lib/src/swip_sdk_manager.dart`.
+  /// Without a probability of stress, the arousal is 1 minus the probability of calm. If that is 0,
+  /// the arousal is the highest probability. Source: `_buildEmotionSnapshot` of swip-dart ad9c9e7,
+  /// `lib/src/swip_sdk_manager.dart`.
   var arousal: Double {
     let stress = probabilities[.stressed] ?? 0
     if stress > 0 { return stress }

@@ -2,17 +2,17 @@ import Simulation
 
 /// A file that the app has closed.
 protocol PhoneFile {
-  /// When the app made the file, which names it.
+  /// The time at which the app created the file; it is part of the file's name.
   var created: Timestamp { get }
   var closed: Timestamp { get }
-  /// Whether the app ever sends it.
+  /// Whether the app sends the file.
   var isSent: Bool { get }
 
-  /// Whether a row carries one of these times, in ms; no row is measured to know.
+  /// Returns whether the file has a row in a time span, in ms, without measuring any row.
   func hasRow(in span: Range<Int64>) -> Bool
 }
 
-/// A file of rows that the app has when they happen.
+/// A file of rows that the app receives at the time of each event.
 struct EventFile<Sample: Sendable>: PhoneFile {
   var created: Timestamp
   var closed: Timestamp
@@ -24,13 +24,13 @@ struct EventFile<Sample: Sendable>: PhoneFile {
   }
 }
 
-/// A file of a motion stream; its rows are measured when it is written.
+/// A file of a motion stream; its rows are measured when the file is written.
 struct SampleFile: PhoneFile {
   let created: Timestamp
   let closed: Timestamp
   let spans: [Span]
 
-  /// Rows of one on-window.
+  /// The rows of one on-time.
   struct Span {
     let session: SensorSession
     let indices: Range<Int>
@@ -45,7 +45,7 @@ struct SampleFile: PhoneFile {
 
 extension SampleFile.Span {
   fileprivate func hasRow(in span: Range<Int64>) -> Bool {
-    // Times rise with their index.
+    // The times of the rows increase with their indices.
     let later = indices.dropFirst(indices.prefixCount { milliseconds(of: $0) < span.lowerBound })
     return later.first.map { milliseconds(of: $0) < span.upperBound } ?? false
   }

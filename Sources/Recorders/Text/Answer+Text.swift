@@ -2,7 +2,8 @@ import Formats
 import Simulation
 
 extension Answer {
-  /// The answer as text: options by their names, a list of them in brackets, times as clocks show them.
+  /// Returns the answer as text: options by name, several options in brackets, and times as on a
+  /// clock.
   func text(for question: Question) -> String {
     switch self {
     case .number(let number): return "\(number)"

@@ -1,22 +1,23 @@
-/// The decimal text of whole numbers, eight digits at a time within one word.
+/// The decimal text of whole numbers, computed eight digits at a time in one 64-bit word.
 enum DecimalText {
-  /// The longest text: the sign and 19 digits. Writers may touch bytes up to there.
+  /// The length of the longest text, which has a sign and 19 digits. Writers may also change the
+  /// bytes up to this length.
   static let longest = 24
 
-  /// The digits of milliseconds since 1970, from 2001 to 2286.
+  /// The number of digits of milliseconds since 1970, for the years 2001 to 2286.
   static let millisecondsLength = 13
 
-  /// Writes 13 digits.
+  /// Writes a time in ms since 1970 as 13 digits.
   @inline(__always)
   static func write(milliseconds: Int64, to place: UnsafeMutablePointer<UInt8>) {
     let (head, tail) = UInt64(milliseconds).quotientAndRemainder(dividingBy: 100_000_000)
     let raw = UnsafeMutableRawPointer(place)
-    // The first five are the last of eight.
+    // The first five digits are the last of these eight.
     raw.storeBytes(of: digits(head) >> 24, as: UInt64.self)
     raw.storeBytes(of: digits(tail), toByteOffset: 5, as: UInt64.self)
   }
 
-  /// Writes the text and returns its length.
+  /// Writes the text of a number, and returns its length.
   static func write(_ number: Int64, to place: UnsafeMutablePointer<UInt8>) -> Int {
     var length = 0
     if number < 0 {
@@ -39,10 +40,10 @@ enum DecimalText {
     return 8 - zeros
   }
 
-  /// Eight digits of a number below 10^8, the first in the lowest byte.
+  /// Returns the eight digits of a number below 10^8, with the first digit in the lowest byte.
   ///
-  /// Halves, pairs and digits are divided side by side in one word: by 10,000, 100 and 10, as
-  /// products and shifts that are exact for so few digits.
+  /// The function divides by 10,000, 100 and 10 within one word, in parallel. It uses products and
+  /// shifts, which are exact for so few digits.
   @inline(__always)
   static func digits(_ number: UInt64) -> UInt64 {
     let high = number / 10_000

@@ -1,10 +1,10 @@
 import Simulation
 
 extension Timestamp {
-  /// Such as `2026-03-02T13:00:12Z`, rounded down to a second.
+  /// The time as text in UTC, such as `2026-03-02T13:00:12Z`, rounded down to a second.
   var utcText: String { clockText(offset: 0, separator: "T") + "Z" }
 
-  /// Date and time on clocks that are so many seconds east of UTC.
+  /// Returns date and time on a clock that is some seconds east of UTC.
   func clockText(offset: Int, separator: Character) -> String {
     let seconds = Int(wholeSeconds) + offset
     let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400

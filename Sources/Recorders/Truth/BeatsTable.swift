@@ -1,13 +1,13 @@
 import Simulation
 
-/// Beats of the heart in the minutes in which the watch looks at each of them.
+/// The table of heartbeats, for the minutes in which the watch measures each beat.
 struct BeatsTable: TruthTable {
   static let name = "beats"
 
   struct Row: TruthRow {
-    /// When the minute begins.
+    /// The start of the minute, in ms since 1970 UTC.
     var start: Int64 = 0
-    /// Seconds after the minute's start, to a microsecond.
+    /// The time since the minute's start, in seconds with a resolution of 1 µs.
     var seconds = 0.0
     var isSeen = true
 

@@ -1,6 +1,6 @@
 import Simulation
 
-/// Stretches on foot between stops, strolls included.
+/// The table of bouts: walks without a stop, including strolls.
 struct BoutsTable: TruthTable {
   static let name = "bouts"
 
@@ -9,9 +9,9 @@ struct BoutsTable: TruthTable {
     var end: Int64 = 0
     var mode = Leg.Mode.walk
     var steps = 0
-    /// Steps a second.
+    /// The cadence, in steps per second.
     var cadence = 0.0
-    /// In m/s.
+    /// The speed, in m/s.
     var speed = 0.0
 
     var time: Int64 { start }

@@ -1,6 +1,6 @@
 import Simulation
 
-/// Attempts of an app to export a date's samples, in order of time.
+/// The table of an app's attempts to export the samples of a date, in order of time.
 struct ExportsTable: TruthTable {
   static let name = "exports"
 

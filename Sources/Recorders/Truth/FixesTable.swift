@@ -1,16 +1,16 @@
 import Simulation
 
-/// The true position of every row that an app writes to its GPS files.
+/// The table of fixes, with the true position for each row in an app's GPS files.
 struct FixesTable: TruthTable {
   static let name = "fixes"
 
   struct Row: TruthRow {
     var time: Int64 = 0
-    /// In order of arrival, from 0.
+    /// The number of the fix in order of arrival, from 0.
     var number = 0
     var position = GPS.Sample.Position(latitude: 0, longitude: 0, altitude: 0)
     var environment = Environment.indoor
-    /// Root of the variances of both axes of the error, in metres.
+    /// The square root of the sum of the error's variances on both axes, in metres.
     var deviation = 0.0
     var app = ""
 

@@ -1,17 +1,17 @@
 import Simulation
 
-/// When the left foot lands in long stretches on foot.
+/// The table of strides: the landings of the left foot on long walks.
 struct StridesTable: TruthTable {
   static let name = "strides"
 
-  /// Shorter stretches have no rows, in seconds.
+  /// The minimum duration of such a walk, in seconds.
   private static let shortest = 60.0
 
   struct Row: TruthRow {
     var time: Int64 = 0
-    /// When the stretch began, as in `bouts.csv`.
+    /// The start of the walk, as in `bouts.csv`.
     var start: Int64 = 0
-    /// Seconds since the landing before; nil for a stretch's first.
+    /// The time since the previous landing, in seconds; nil for the first landing of a walk.
     var interval: Double?
 
     func write(to row: inout RowWriter) {

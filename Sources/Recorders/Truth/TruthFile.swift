@@ -1,6 +1,6 @@
 import Spool
 
-/// Writes a table of the truth as rows pass: plain CSV, lines end in LF.
+/// A writer of a table of the ground truth as CSV, with LF as line end.
 struct TruthFile<Table: TruthTable>: ~Copyable {
   private var table: Table
   private var files: ListedFiles
@@ -23,7 +23,7 @@ struct TruthFile<Table: TruthTable>: ~Copyable {
     try write(table.rows(of: work))
   }
 
-  /// Ends the file, which has a header even without a row.
+  /// Closes the file, which has a header even without rows.
   mutating func finish() throws(FileError) -> [FileEntry] {
     try write(table.lastRows())
     try open()
@@ -41,7 +41,7 @@ struct TruthFile<Table: TruthTable>: ~Copyable {
     try files.write(names.dropFirst() + [UInt8(ascii: "\n")])
   }
 
-  /// Rows whose text is in memory at a time: a day may have some ten thousand.
+  /// The number of rows whose text is in memory at a time; a day may have about ten thousand rows.
   private static var pieceLength: Int { 512 }
 
   private mutating func write(_ rows: [Table.Row]) throws(FileError) {
@@ -58,7 +58,7 @@ struct TruthFile<Table: TruthTable>: ~Copyable {
       line.removeAll()
       row.write(to: &line)
       line.endLine()
-      text.append(1..<line.count, of: line)  // Without the comma before the first cell.
+      text.append(1..<line.count, of: line)  // The text omits the comma before the first cell.
       first = min(first ?? row.time, row.time)
       last = max(last ?? row.time, row.time)
     }

@@ -1,6 +1,6 @@
 import Simulation
 
-/// When each stream was on, in the order in which it went off.
+/// The table of the streams' on-times, in the order of their ends.
 struct WindowsTable: TruthTable {
   static let name = "windows"
 

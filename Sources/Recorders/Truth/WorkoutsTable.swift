@@ -1,6 +1,6 @@
 import Simulation
 
-/// Exercise that was recorded with the watch.
+/// The table of workouts that the participant recorded with the watch.
 struct WorkoutsTable: TruthTable {
   static let name = "workouts"
 

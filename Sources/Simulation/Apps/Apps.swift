@@ -1,4 +1,4 @@
-/// Every app that a study can install; a new one is added here.
+/// All apps that a study can install; add a new app here.
 public let apps: [any App.Type] = [
   Beiwe.self,
   MyLifeDB.self,

@@ -1,14 +1,14 @@
-/// Ids of eight letters that are one-to-one with numbers, and look as if they were drawn.
+/// Ids of eight letters that map one-to-one to numbers, but look random.
 enum NumberedID {
-  /// Four Feistel rounds over halves of four letters.
+  /// The algorithm has four Feistel rounds over halves of four letters.
   ///
   /// - Parameters:
-  ///   - number: 0 or more, and less than the eighth power of the letters' count.
-  ///   - random: the same for all ids of one kind.
+  ///   - number: A number from 0, less than the number of letters to the power of eight.
+  ///   - random: the random source, which is the same for all ids of one kind.
   static func text(of number: Int, letters: [Character], random: Random) -> String {
     let base = letters.count
     let half = base * base * base * base
-    precondition((0..<(half * half)).contains(number), "a participant's number is not negative")
+    precondition((0..<(half * half)).contains(number), "the participant's number is negative")
     var (left, right) = (number / half, number % half)
     for round in 0..<4 {
       let shift = Int(random[round].word(at: right) % UInt64(half))

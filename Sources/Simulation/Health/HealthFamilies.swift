@@ -1,4 +1,4 @@
-/// Every family of health signals; a new one is added here.
+/// All families of health signals; add a new family here.
 let healthFamilies: [any HealthFamily.Type] = [
   HeartSignals.self,
   VariabilitySignals.self,
@@ -23,6 +23,6 @@ let healthFamilies: [any HealthFamily.Type] = [
 ]
 
 extension HealthType {
-  /// Every type of which there are samples, in the order of the registration.
+  /// All types that have samples, in the order of their families.
   public static var all: [HealthType] { healthFamilies.flatMap { $0.types } }
 }

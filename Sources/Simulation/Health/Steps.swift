@@ -1,6 +1,6 @@
-/// Times on foot that a device counts, as pieces of legs between its samples.
+/// The steps that a device counts, as parts of walks between its samples.
 struct Steps {
-  /// What one sample counts.
+  /// The steps of one sample.
   struct Count {
     let start: Double
     let end: Double
@@ -8,15 +8,18 @@ struct Steps {
     let metres: Double
   }
 
-  /// Minutes that a sample spans at most, the median; iOS writes up to ten. Gaps in s join.
+  /// The median of the maximum duration of a sample, in minutes. iOS writes samples of up to ten
+  /// minutes.
   private static let length = 4.5
+  /// The longest gap between two samples that are joined, in seconds.
   private static let joined = 60.0
 
-  /// The counts of a day.
+  /// Returns the counts of a day.
   ///
   /// - Parameters:
-  ///   - spans: when the device is carried, in order, in the day's seconds.
-  ///   - edges: times that no sample reaches over, in order.
+  ///   - spans: the times at which the participant carries the device, in order, in seconds of the
+  ///     day.
+  ///   - edges: the times at which samples are split, in order.
   static func counts(
     on day: Day, during spans: [Range<Double>], cutAt edges: [Double] = [], random: Random
   ) -> [Count] {
@@ -66,7 +69,7 @@ struct Steps {
     return counts
   }
 
-  /// When the phone is on the body, in the day's seconds.
+  /// Returns the times at which the participant carries the phone, in seconds of the day.
   static func carried(_ day: Day) -> [Range<Double>] {
     let poses = day.poses
     var spans: [Range<Double>] = []

@@ -1,17 +1,20 @@
-/// When what a watch has measured reaches the phone: after some minutes, or once it is in reach again.
+/// The delay with which measurements of a watch reach the phone: some minutes, or until the phone
+/// is in range again.
 struct WatchLink: Sendable {
-  /// Times out of reach, or without charge, in the day's seconds.
+  /// The times out of range or without charge, in seconds of the day.
   private let lost: [Range<Double>]
   private let random: Random
 
-  /// Minutes that a sample waits on the watch, the median: watches hand on what they have in batches. Assumed.
+  /// The median time that a sample waits on the watch, in minutes, because watches send samples in
+  /// batches. Assumed.
   private static let batch = 4.0
-  /// Hours out of reach, the median. Assumed.
+  /// The median time out of range, in hours. Assumed.
   private static let lossLength = 2.5
 
   init(_ day: Day, habits: Random, random: Random) {
     self.random = random["batch"]
-    // A phone with Bluetooth off, or left behind: some never, others twice a week.
+    // Some participants never turn Bluetooth off or leave the phone behind, and others do so twice
+    // a week.
     let rate = habits["losses"].logNormal(median: 0.12, sigma: 0.8)
     let losses = (0..<random["count"].poisson(mean: rate)).map { number in
       let start = random["start"].uniform(in: 0...day.duration, at: number)
@@ -23,12 +26,12 @@ struct WatchLink: Sendable {
     lost = (losses + flat + day.battery.off).sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Whether the phone is in reach at `time`, in the day's seconds.
+  /// Returns whether the phone is in range at `time`, in seconds of the day.
   func isThere(at time: Double) -> Bool { !lost.contains { $0.contains(time) } }
 
-  /// When the phone has what the watch knows at `time`, in the day's seconds.
+  /// Returns when a measurement at `time` arrives on the phone, in seconds of the day.
   func arrival(of time: Double) -> Double {
-    // All that waits goes at once.
+    // All waiting samples are sent at once.
     let slot = Int(time / (60 * Self.batch))
     let wait = random["wait"].logNormal(median: 60 * Self.batch, sigma: 0.6, at: slot)
     var arrival = max(time, Double(slot + 1) * 60 * Self.batch) + 0.5 * wait

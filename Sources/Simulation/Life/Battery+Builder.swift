@@ -1,23 +1,25 @@
 extension Battery {
-  /// Appends pieces of charge in order of time.
+  /// A builder that appends the battery level in order of time.
   struct Builder {
     private(set) var pieces: [Piece] = []
-    /// Times at which the phone is off, in order.
+    /// The times at which the phone is off, in order.
     private(set) var off: [Range<Double>] = []
     private(set) var charge: Double
     /// The lowest charge.
     let floor: Double
     private let dying: MissingProfile.DeadBattery?
     private let random: Random
-    /// Since when the phone is off; nil while it is on.
+    /// The time at which the phone turned off; nil while it is on.
     private var offSince: Double?
 
-    /// Phones that never go off drain no further than this, and no lower.
+    /// The limits for phones that never turn off: the charge at which drain stops, and the lowest
+    /// charge.
     private static let lowest = (drains: 0.02, floor: 0.01)
 
     /// - Parameters:
-    ///   - dying: how an empty battery turns the phone off; nil for one that drains no further.
-    ///   - random: addresses each time that the phone boots.
+    ///   - dying: the rules for turning the phone off with an empty battery; nil for a phone that
+    ///     never turns off.
+    ///   - random: the random source for each boot of the phone.
     init(charge: Double, isOff: Bool, dying: MissingProfile.DeadBattery?, random: Random) {
       self.charge = charge
       self.dying = dying
@@ -52,7 +54,7 @@ extension Battery {
       append(time, .linear(0), charge >= 0.999 ? .full : .charging, until: end)
     }
 
-    /// A phone that is off boots on its charger, if it is long enough there.
+    /// Boots a phone that is off, if it is on its charger for long enough.
     private mutating func boot(from start: Double, to end: Double) {
       guard let since = offSince, let dying else { return }
       let level = random["level"].uniform(in: dying.level, at: off.count)
@@ -63,12 +65,13 @@ extension Battery {
       offSince = nil
     }
 
-    /// The day ends.
+    /// Ends the day at a time.
     mutating func end(at end: Double) {
       if let since = offSince, since < end { off.append(since..<end) }
     }
 
-    /// Charges up to `target`; returns when it was reached, or `end`.
+    /// Charges the battery up to `target`; returns the time at which it reaches this charge, or
+    /// `end`.
     private mutating func fill(from start: Double, to end: Double, upTo target: Double) -> Double {
       var time = start
       func run(_ law: Piece.Law, upTo level: Double) {

@@ -2,16 +2,16 @@
 struct Clock: Sendable {
   let zone: TimeZoneRules
   let date: CivilDate
-  /// The first instant of the day.
+  /// The start of the day.
   let start: Timestamp
 
-  /// Seconds since the start of the day when local clocks show `hours`; 24 and more are the next
-  /// date's.
+  /// Returns the seconds from the start of the day until local clocks show `hours`; 24 and more are
+  /// on the next date.
   func time(atHour hours: Double) -> Double {
     Self.instant(atHour: hours, of: date, in: zone).seconds(since: start)
   }
 
-  /// The local hour, 0..<24, at `time` seconds since the start of the day.
+  /// Returns the local hour in 0..<24, at `time` seconds since the start of the day.
   func hour(at time: Double) -> Double {
     zone.localSeconds(at: start.advanced(bySeconds: time)) / 3_600
   }

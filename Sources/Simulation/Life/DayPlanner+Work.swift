@@ -1,4 +1,4 @@
-/// Work: at a desk, on rounds, by day and by night.
+/// The plans of workdays: at a desk, on delivery rounds, by day and by night.
 extension DayPlanner {
   mutating func work(on day: Int) {
     let begin = clock.time(atHour: calendar.workStart(day))
@@ -28,7 +28,7 @@ extension DayPlanner {
     }
   }
 
-  /// Errands and company come before a night shift, which ends on the next date.
+  /// Errands and visits come before a night shift, which ends on the next date.
   mutating func workAtNight(on day: Int) {
     let begin = clock.time(atHour: calendar.workStart(day))
     let way = 3_600 * calendar.hoursBeforeWork
@@ -44,7 +44,7 @@ extension DayPlanner {
         * (work.morning.draw(random["morning"]) + work.afternoon.draw(random["afternoon"])))
   }
 
-  /// Two rounds from the depot, with lunch there between them.
+  /// Plans two rounds from the depot, with lunch at the depot between them.
   private mutating func deliver(_ random: Random) {
     let work = trips.person.profile.work
     stay(until: time + random["loading"].uniform(in: 900...2_400))

@@ -1,6 +1,7 @@
 /// A planner that fills a day around sleep, home and work with errands, exercise and social visits.
 ///
-/// It is a semi-Markov plan, in which each kind of stay has its own distribution of duration.
+/// The plan is a semi-Markov process, in which each kind of stay has its own distribution of
+/// duration.
 struct DayPlanner {
   var trips: TripPlanner
   let calendar: SleepCalendar
@@ -14,7 +15,7 @@ struct DayPlanner {
 
   var state: PlanState
   var time = 0.0
-  /// The index of the place of the night: home, or a hotel.
+  /// The index of the place for the night, which is home or a hotel.
   var base: Int
   var place: Int
   var tripCount = 0
@@ -23,8 +24,8 @@ struct DayPlanner {
   private var exercises: [ClosedRange<Double>] = []
   var hasExercised: Bool { !exercises.isEmpty }
 
-  /// The duration of a stay in hours, which is log-normal. With the profiles' probabilities, these values leave a
-  /// realistic time at home (docs/reference/validation-results.md).
+  /// The duration of a stay in hours, which is log-normal. With these values and the profiles'
+  /// probabilities, the time at home is realistic (docs/reference/validation-results.md).
   private static let errandHours = (median: 0.7, sigma: 0.6)
   private static let exerciseHours = (median: 0.8, sigma: 0.35)
   private static let socialHours = (median: 2.7, sigma: 0.5)
@@ -34,7 +35,8 @@ struct DayPlanner {
   /// Plans a day.
   ///
   /// - Parameters:
-  ///   - day: the number of the day; 0 is the study's first date, from the participant's awakening on.
+  ///   - day: the number of the day; 0 is the study's first date, from the participant's awakening
+  ///     on.
   ///   - state: the state at the end of the previous day.
   static func plan(
     day: Int, from state: PlanState, calendar: SleepCalendar, trips: TripPlanner, random: Random
@@ -85,10 +87,10 @@ struct DayPlanner {
     curfew = bedtime - random["curfew"].uniform(in: 900...3_600)
   }
 
-  /// The range of the shortest duration of a stay, in seconds.
+  /// The range of the minimum duration of a stay, in seconds.
   private static let shortStay = 240.0...900
 
-  /// Returns the duration of a stay for which there is no time left, in seconds.
+  /// Returns the short duration of a stay that has no time left, in seconds.
   private func shortStay(_ name: StaticString) -> Double {
     random["short stay"][name].uniform(in: Self.shortStay)
   }
@@ -151,7 +153,7 @@ struct DayPlanner {
       let before = place
       visit(kind, hours: Self.exerciseHours, random: random["exercise place"])
       guard place != before, let stay = segments.last else { return }
-      // The participant uses the rest of the stay for changing clothes.
+      // The participant spends the rest of the stay on changing clothes.
       let changing = 0.2 * (stay.end - stay.start)
       let ready = random["changing"].uniform(in: 0.3...0.6) * changing
       exercises.append((stay.start + ready)...(stay.end - changing + ready))
@@ -173,14 +175,14 @@ struct DayPlanner {
     visit(.social, hours: Self.socialHours, random: random["social place"])
   }
 
-  /// Waits for an hour of the day, at home if the wait is longer than an hour.
+  /// Waits until an hour of the day, at home if the wait is longer than an hour.
   private mutating func wait(untilHour hour: Double) {
     let until = clock.time(atHour: hour)
     if until - time > 3_600 { goHome() }
     stay(until: max(until, place == base ? time + shortStay("before company") : time))
   }
 
-  // MARK: Steps of the plan
+  // MARK: Steps of a plan
 
   /// Goes to a place of a kind and stays there, if the time before the curfew is long enough.
   mutating func visit(

@@ -1,14 +1,14 @@
-/// The ground truth of one participant: everything that sensors observe and apps ask for.
+/// The simulated life of one participant: everything that sensors measure and that apps ask about.
 ///
-/// A life is a function of the seed and the participant's number. Days are folded one after the
-/// other as far as they depend on each other (places, car, battery); the rest of a day is made on
-/// demand.
+/// A life is a function of the seed and the participant's number. Places, car and battery are
+/// computed day by day, because each day depends on the one before. The rest of a day is computed
+/// on demand.
 public struct Life: Sendable {
-  /// Who lives it.
+  /// The person who lives this life.
   public let person: Person
-  /// Where.
+  /// The towns in which the person lives and to which the person travels.
   public let towns: Towns
-  /// Midnight at the beginning of the study, by the clocks at home.
+  /// The midnight at which the study starts, in the time zone at home.
   public let start: Timestamp
   /// The study's first date.
   let firstDate: CivilDate
@@ -17,20 +17,20 @@ public struct Life: Sendable {
   private let trips: TripPlanner
   private let prompts: Prompts
   private let missing: MissingProfile
-  /// Nil for who has none.
+  /// The participant's watch; nil without a watch.
   package let watch: Watch?
 
-  /// A day is lived so often at most.
+  /// The maximum number of times that a day is simulated until prompts and battery agree.
   private static let lives = 6
-  /// The day in whose night every study begins.
+  /// The number of the day before the study, whose night is the start of every simulation.
   static let firstDay = -1
 
   /// - Parameters:
   ///   - date: the first date of the study.
-  ///   - watch: the participant's; nil for who has none.
-  ///   - prompts: what the study's apps ask of the participant.
-  ///   - missing: whether the phone goes off when its battery is empty, and whether people leave the study.
-  ///   - random: the participant's.
+  ///   - watch: the participant's watch; nil without a watch.
+  ///   - prompts: the prompts of the study's apps.
+  ///   - missing: the rules for phones with an empty battery, and for people who leave the study.
+  ///   - random: the random numbers of the participant.
   public init(
     _ profile: PersonProfile, in towns: Towns, from date: CivilDate, watch: WatchProfile? = nil,
     prompts: Prompts = .none, missing: MissingProfile = .none, random: Random
@@ -53,7 +53,7 @@ public struct Life: Sendable {
       person: person, towns: towns, habits: WayHabits(random: self.random["ways"]))
   }
 
-  /// What the first day finds.
+  /// The state at the start of the first day.
   var firstState: PlanState {
     let known = KnownPlaces(person: person, towns: towns, random: random["places"])
     return PlanState(
@@ -85,8 +85,9 @@ public struct Life: Sendable {
       studyDay: day, opened: state.opened, wear: wear, left: next.left)
     var (use, battery): (PhoneUse, Battery)
     var lives = 0
-    // Who finds the phone off is asked nothing, and what is asked drains it: a day with an empty battery is lived
-    // again until both agree. Each life settles the next time off at the least.
+    // A participant with an empty battery gets no prompts, and prompts use energy. A day with an
+    // empty battery is therefore simulated again until both agree. Each repetition fixes at least
+    // the next time without power.
     repeat {
       use = base.without(prompted.off)
       next.open = use.answer(asked, on: prompted, random: self.random["prompts"])
@@ -110,7 +111,7 @@ public struct Life: Sendable {
     return DayOutline(plan: plan, mind: mind, use: use, battery: battery, wear: wear, state: next)
   }
 
-  /// When the person leaves the study on a day; nil if he stays.
+  /// Returns the time at which the person leaves the study on a day; nil if the person stays.
   private func leaving(on plan: DayPlan, _ mind: Mind) -> Timestamp? {
     guard let dropout = missing.dropout else { return nil }
     let morning = plan.clock.start
@@ -120,8 +121,8 @@ public struct Life: Sendable {
     ) { mind.state(at: $0.seconds(since: morning)).energy - 0.5 }.first
   }
 
-  /// The day, and the zones that the phone tells its app's server: that of another town some minutes after
-  /// landing there, with the app's next request.
+  /// Returns the span of a day, with the time zones that the phone reports to its app's server.
+  /// After a landing, the zone changes some minutes later, with the app's next request.
   private func civilSpan(of plan: DayPlan, from state: PlanState, random: Random) -> CivilSpan {
     let start = plan.clock.start
     let changes = plan.legs.filter { $0.mode == .plane }.enumerated().map { number, flight in
@@ -164,47 +165,50 @@ public struct Life: Sendable {
       towns: towns, places: places)
   }
 
-  /// How lively the person sits after each leg, from before the first on: at work more than elsewhere. Assumed.
+  /// Returns how lively the sitting person is after each leg, starting with the time before the
+  /// first leg. It is higher at work than elsewhere. Assumed.
   private func liveliness(_ plan: DayPlan, _ places: [Place], _ track: Track) -> [Double] {
     ([0] + track.legs.map { $0.end + 1 }).map { time in
       plan.place(at: time).map { places[$0].kind == .work ? 1.2 : 0.9 } ?? 1
     }
   }
 
-  /// The civil time where the person wakes up on a date, counted from the study's first.
+  /// Returns the time zone in which the person wakes up on a day, counted from the study's first
+  /// date.
   package func zone(onDay day: Int) -> TimeZoneRules { calendar.zone(day) }
 
-  /// The way the person faces in bed, in radians counterclockwise from east.
+  /// The direction in which the person faces in bed, in radians counterclockwise from east.
   private var bedHeading: Double { random["bed"].uniform(in: -.pi...(.pi)) }
 }
 
-/// Makes the days of a life, each once for all who read them side by side, and keeps the last few.
+/// A reader of the days of a life. It simulates each day once for all its users, and keeps the last
+/// few days.
 ///
-/// A class, so that all readers of a participant share the days. Folding from the study's start takes
-/// at most half a millisecond a day.
+/// It is a class, so that all users of a participant share the days. Computing a day's dependencies
+/// from the study's start takes at most half a millisecond per day.
 public final class LifeReader {
-  /// The life that is read.
+  /// The life whose days are read.
   public let life: Life
-  /// The days made last, in order of time.
+  /// The last simulated days, in order of time.
   private var recent: [Day] = []
   private var nextDay = Life.firstDay
   private var state: PlanState
-  /// When the last day ends that was folded.
+  /// The end of the last day whose dependencies (places, car and battery) are computed.
   private var folded = Timestamp(microseconds: .min)
 
-  /// How many days are kept: apps write files of the last day or two while the next goes on.
+  /// The number of kept days. Apps may still write files of the last one or two days.
   private static let kept = 4
 
-  /// Reading may begin with any day of the life.
+  /// Creates a reader, which may start with any day of the life.
   public init(_ life: Life) {
     self.life = life
     state = life.firstState
   }
 
-  /// The day that holds the instant. One from before the days that are kept is made again, which lives
-  /// the life from its start once more.
+  /// Returns the day that contains a time. If the day is earlier than all kept days, the life is
+  /// simulated again from its start.
   ///
-  /// - Precondition: the instant is not before the night in which the study begins.
+  /// - Precondition: the time is not before the night in which the study starts.
   public func day(at instant: Timestamp) -> Day {
     if let day = recent.last, day.start <= instant, instant < day.end { return day }
     return instant < folded ? earlierDay(at: instant) : laterDay(at: instant)
@@ -225,10 +229,10 @@ public final class LifeReader {
       nextDay += 1
       state = outline.state
       folded = outline.plan.clock.start.advanced(bySeconds: outline.plan.duration)
-      // Only days that are looked at are made in full.
+      // Only the requested day is simulated with all its details.
       guard instant < folded else { continue }
       let day = life.day(index, outline)
-      precondition(day.start <= instant, "a life begins in the night before its study")
+      precondition(day.start <= instant, "the requested time is before the start of the simulation")
       if recent.count == Self.kept { recent.removeFirst() }
       recent.append(day)
       return day

@@ -1,37 +1,41 @@
 extension Elementary {
-  /// The sine of an angle in radians; the error bound holds below a million.
+  /// Returns the sine of an angle in radians; the error bound is valid for angles below a million.
   public static func sin(_ x: Double) -> Double {
     sinCos(x).sin
   }
 
-  /// The cosine of an angle in radians; the error bound holds below a million.
+  /// Returns the cosine of an angle in radians; the error bound is valid for angles below a
+  /// million.
   public static func cos(_ x: Double) -> Double {
     sinCos(x).cos
   }
 
-  /// The tangent of an angle in radians; the error bound holds below a million.
+  /// Returns the tangent of an angle in radians; the error bound is valid for angles below a
+  /// million.
   public static func tan(_ x: Double) -> Double {
     let (sin, cos) = sinCos(x)
     return sin / cos
   }
 
-  /// The sine and the cosine of an angle in radians; the error bound holds below a million.
+  /// Returns the sine and cosine of an angle in radians; the error bound is valid for angles below
+  /// a million.
   @inline(__always)
   public static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
     guard x.magnitude <= 0.7853981633974483 else { return sinCos(far: x) }
-    return x == 0 ? (x, 1) : sinCos(reduced: x, tail: 0)  // Keeps the sign of a zero.
+    return x == 0 ? (x, 1) : sinCos(reduced: x, tail: 0)  // This case preserves the sign of a zero.
   }
 
-  /// The sine and the cosine of an angle that is more than an eighth of a turn.
+  /// Returns the sine and cosine of an angle of more than an eighth of a turn.
   @inline(never)
   private static func sinCos(far x: Double) -> (sin: Double, cos: Double) {
     guard x.magnitude < 0x1p40 else {
-      // Here an angle says little about a phase; this only keeps the result in -1...1.
+      // The phase of such a large angle is inaccurate, so this reduction only keeps the result in
+      // -1...1.
       let rest = x.truncatingRemainder(dividingBy: 6.283185307179586)
       return rest.isNaN ? (.nan, .nan) : sinCos(rest)
     }
-    // pi/2 in three parts (Cody and Waite 1980). The first two have 33 bits, so that their
-    // products with a whole number below 2^20 are exact.
+    // The three constants add up to pi/2 (Cody and Waite 1980). The first two constants have 33
+    // bits, so their products with a whole number below 2^20 are exact.
     let shifted = x * 0x1.45f306dc9c883p-1 + roundingShift
     let k = shifted - roundingShift
     let first = x - k * 0x1.921fb54400000p+0
@@ -45,8 +49,9 @@ extension Elementary {
     return turned(sin, cos, quarters: shifted.bitPattern)
   }
 
-  /// Sine and cosine some quarter turns further, of which the last two bits count; an odd count swaps the
-  /// two. By masks, since random angles make a branch cost 5 ns more.
+  /// Returns the sine and cosine of an angle turned by some quarter turns, of which the two lowest
+  /// bits count. An odd number swaps sine and cosine. The function uses bit masks, because a branch
+  /// costs 5 ns more for random angles.
   @inline(__always)
   private static func turned(
     _ sin: Double, _ cos: Double, quarters: UInt64
@@ -60,7 +65,8 @@ extension Elementary {
     )
   }
 
-  /// The sine and the cosine of an angle in turns, below 2^49: whole turns are left out exactly.
+  /// Returns the sine and cosine of an angle in turns, below 2^49, from which whole turns are
+  /// removed exactly.
   @inline(__always)
   static func sinCos(turns: Double) -> (sin: Double, cos: Double) {
     let shifted = 4 * turns + roundingShift
@@ -69,7 +75,7 @@ extension Elementary {
     return turned(sin, cos, quarters: shifted.bitPattern)
   }
 
-  /// Sine and cosine of the angle `r + tail`, with `r` at most pi/4.
+  /// Returns the sine and cosine of the angle `r + tail`, with `r` at most pi/4.
   @inline(__always)
   private static func sinCos(reduced r: Double, tail: Double) -> (sin: Double, cos: Double) {
     let z = r * r

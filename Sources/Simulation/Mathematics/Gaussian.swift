@@ -1,12 +1,12 @@
 /// The standard normal distribution.
 enum Gaussian {
-  /// The value below which a standard normal number falls with the probability
-  /// (`word` + 1/2) / 2^64.
+  /// Returns the quantile of the standard normal distribution for the probability (`word` + 1/2) /
+  /// 2^64.
   ///
-  /// The first bit is the side of zero, so `~word` gives the same number with the other sign. The
-  /// next 11 bits choose one of 2048 cells of equal probability, in which the others interpolate.
-  /// The last cells hold the tails, where a line would be wrong: there the function is exact, up
-  /// to 9 standard deviations.
+  /// The first bit determines the sign, so `~word` gives the same number with the opposite sign.
+  /// The next 11 bits select one of 2,048 cells of equal probability, and the remaining bits
+  /// interpolate within it. The last cells contain the tails, which are not linear, so the function
+  /// is exact there, up to 9 standard deviations.
   @inline(__always)
   static func quantile(ofBits word: UInt64) -> Double {
     let flip = UInt64(bitPattern: ~Int64(bitPattern: word) >> 63)
@@ -20,7 +20,7 @@ enum Gaussian {
     return Double(bitPattern: value.bitPattern ^ (flip & 0x8000_0000_0000_0000))
   }
 
-  /// The last cells together make the variance 1e-5 too large if they are interpolated too.
+  /// Interpolation in the last cells would make the variance 1e-5 too large.
   private static let firstTailCell = 2048 - 8
 
   @inline(never)
@@ -30,9 +30,11 @@ enum Gaussian {
     return flip == 0 ? value : -value
   }
 
-  /// The value above which a standard normal number falls with a probability of at most 1/2.
+  /// Returns the value that a standard normal number exceeds with a given probability of at most
+  /// 1/2.
   ///
-  /// Algorithm AS 241, PPND16, within 1e-16 (Wichura 1988, doi:10.2307/2347330).
+  /// The algorithm is AS 241, PPND16, with an error below 1e-16 (Wichura 1988,
+  /// doi:10.2307/2347330).
   static func quantile(upperTail probability: Double) -> Double {
     let q = 0.5 - probability
     if q <= 0.425 {
@@ -44,7 +46,7 @@ enum Gaussian {
       : ratio(r - 5, farNumerator, farDenominator)
   }
 
-  /// The ratio of two polynomials, with coefficients from the highest power down.
+  /// Returns the ratio of two polynomials, with coefficients from the highest power down.
   private static func ratio(_ x: Double, _ numerator: [Double], _ denominator: [Double]) -> Double {
     numerator.reduce(0) { $0 * x + $1 } / denominator.reduce(0) { $0 * x + $1 }
   }

@@ -1,8 +1,10 @@
-/// Ways over a sphere of the Earth's mean radius, whose lengths are right to .6 %.
+/// Great circles on a sphere with the Earth's mean radius, whose lengths have an error of at most
+/// 0.6 %.
 enum GreatCircle {
   private static let radius = 6_371_000.0
 
-  /// Distance and direction, in metres, of one place from another, each as latitude and longitude in degrees.
+  /// Returns the distance in metres and the direction from one place to another, each given by
+  /// latitude and longitude in degrees.
   static func way(
     from start: (latitude: Double, longitude: Double), to end: (latitude: Double, longitude: Double)
   ) -> GroundVector {

@@ -1,7 +1,7 @@
 /// A quantity with its first and second derivative by time.
 ///
-/// Position and attitude are built from jets, so that velocity, acceleration and rotation rate are
-/// exact derivatives of the same motion and never finite differences.
+/// Position and attitude are built from jets. Velocity, acceleration and rotation rate are
+/// therefore exact derivatives of the same motion, not finite differences.
 struct Jet: Equatable, Sendable {
   var value: Double
   var rate: Double
@@ -46,11 +46,11 @@ struct Jet: Equatable, Sendable {
   @inline(__always)
   static func += (left: inout Jet, right: Jet) { left = left + right }
 
-  /// The jet of a function of the time still to go, as one of the time that goes by.
+  /// The jet of the same function when time runs backwards.
   @inline(__always)
   var reversed: Jet { Jet(value, rate: -rate, acceleration: acceleration) }
 
-  /// The jet of `f(self)`, from f and its two derivatives at `value`.
+  /// Returns the jet of `f(self)`, from the value of f and its first two derivatives at `value`.
   @inline(__always)
   func mapped(_ f: Double, _ derivative: Double, _ second: Double) -> Jet {
     Jet(
@@ -58,7 +58,8 @@ struct Jet: Equatable, Sendable {
       acceleration: second * rate * rate + derivative * acceleration)
   }
 
-  /// The jet of a function of this, of which `jet` is what it is by this.
+  /// Returns the jet of a function of this quantity; `jet` contains the function's value and
+  /// derivatives.
   @inline(__always)
   func mapped(_ jet: Jet) -> Jet { mapped(jet.value, jet.rate, jet.acceleration) }
 
@@ -122,7 +123,7 @@ struct VectorJet: Equatable, Sendable {
       acceleration: factors * vector.acceleration)
   }
 
-  /// Each axis of another vector times the one of this.
+  /// Returns another vector with each axis multiplied by the same axis of this vector.
   @inline(__always)
   func scaling(_ other: VectorJet) -> VectorJet {
     VectorJet(
@@ -140,7 +141,7 @@ struct VectorJet: Equatable, Sendable {
   }
 }
 
-/// Quantities side by side, each with its first and second derivative by time.
+/// Several quantities in SIMD lanes, each with its first and second derivative by time.
 struct LanesJet<Lanes: SIMD & Sendable>: Equatable, Sendable where Lanes.Scalar == Double {
   var value: Lanes
   var rate: Lanes
@@ -186,7 +187,7 @@ extension LanesJet {
 }
 
 extension LanesJet<SIMD4<Double>> {
-  /// The first three lanes.
+  /// The first three lanes as a vector.
   @inline(__always)
   var vector: VectorJet {
     VectorJet(
@@ -203,12 +204,13 @@ extension PairJet {
 }
 
 extension SIMD2<Double> {
-  /// The sum of both; SIMD's own `sum()` leaves the order of additions open in general.
+  /// The sum of both elements; SIMD's own `sum()` does not define the order of additions in
+  /// general.
   var total: Double { x + y }
 }
 
 extension Jet {
-  /// A fixed direction times a varying amount.
+  /// Returns a fixed direction multiplied by a varying amount.
   @inline(__always)
   static func * (amount: Jet, direction: Vector) -> VectorJet {
     VectorJet(

@@ -1,15 +1,15 @@
 /// A rotation, as a unit Hamilton quaternion: `v_reference = q v_body q*`.
 public struct Quaternion: Equatable, Sendable {
-  /// The real part: the cosine of half the angle.
+  /// The real part, which is the cosine of half the angle.
   public var w: Double
-  /// The part along the x axis.
+  /// The coefficient of i, for the x axis.
   public var x: Double
-  /// The part along the y axis.
+  /// The coefficient of j, for the y axis.
   public var y: Double
-  /// The part along the z axis.
+  /// The coefficient of k, for the z axis.
   public var z: Double
 
-  /// A quaternion of four parts; a rotation has length 1.
+  /// Creates a quaternion from its four components; a rotation has length 1.
   public init(w: Double, x: Double, y: Double, z: Double) {
     self.w = w
     self.x = x
@@ -19,13 +19,14 @@ public struct Quaternion: Equatable, Sendable {
 
   static let identity = Quaternion(w: 1, x: 0, y: 0, z: 0)
 
-  /// Right-handed rotation by `angle` radians about a unit axis.
+  /// Creates a right-handed rotation by `angle` radians about a unit axis.
   init(angle: Double, axis: Vector) {
     let (sine, cosine) = Elementary.sinCos(0.5 * angle)
     self.init(w: cosine, x: sine * axis.x, y: sine * axis.y, z: sine * axis.z)
   }
 
-  /// `Rx(pitch) Ry(roll)`, in radians: how a phone is held, seen by its wearer.
+  /// Creates the rotation `Rx(pitch) Ry(roll)`, in radians, which is the orientation of a phone
+  /// relative to its user.
   init(pitch: Double, roll: Double) {
     self =
       Quaternion(angle: pitch, axis: Vector(1, 0, 0))
@@ -43,7 +44,7 @@ public struct Quaternion: Equatable, Sendable {
       z: a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w)
   }
 
-  /// The body vector seen in the reference frame.
+  /// Converts a vector from the body frame to the reference frame.
   @inline(__always)
   public func rotate(_ v: Vector) -> Vector {
     let u = Vector(x, y, z)
@@ -51,7 +52,7 @@ public struct Quaternion: Equatable, Sendable {
     return v + w * t + u.cross(t)
   }
 
-  /// The reference vector seen in the body frame.
+  /// Converts a vector from the reference frame to the body frame.
   @inline(__always)
   public func unrotate(_ v: Vector) -> Vector {
     let u = Vector(-x, -y, -z)
@@ -59,7 +60,7 @@ public struct Quaternion: Equatable, Sendable {
     return v + w * t + u.cross(t)
   }
 
-  /// The rotation's angle in 0...π and its axis.
+  /// The angle of the rotation in 0...π, and its axis.
   var angleAndAxis: (angle: Double, axis: Vector) {
     let sign = w < 0 ? -1.0 : 1.0
     let u = sign * Vector(x, y, z)
@@ -94,7 +95,7 @@ struct AttitudeJet: Equatable, Sendable {
     self.acceleration = acceleration
   }
 
-  /// Turning about a fixed unit axis.
+  /// Creates a rotation about a fixed unit axis.
   @inline(__always)
   init(angle: Jet, axis: Vector) {
     attitude = Quaternion(angle: angle.value, axis: axis)
@@ -102,7 +103,8 @@ struct AttitudeJet: Equatable, Sendable {
     acceleration = angle.acceleration * axis
   }
 
-  /// `outer` first seen from the reference, then `inner` seen from `outer`'s body.
+  /// Composes two attitudes: `outer` in the reference frame, then `inner` in the body frame of
+  /// `outer`.
   @inline(__always)
   static func * (outer: AttitudeJet, inner: AttitudeJet) -> AttitudeJet {
     let carried = inner.attitude.unrotate(outer.rate)
@@ -119,13 +121,14 @@ struct AttitudeJet: Equatable, Sendable {
       acceleration: inner.unrotate(outer.acceleration))
   }
 
-  /// A fixed rotation, then `inner` seen from its body.
+  /// Composes a fixed rotation with `inner`, which is in the rotated frame.
   @inline(__always)
   static func * (outer: Quaternion, inner: AttitudeJet) -> AttitudeJet {
     AttitudeJet(outer * inner.attitude, rate: inner.rate, acceleration: inner.acceleration)
   }
 
-  /// `Rx(pitch) Ry(roll)`, in radians: the product of the two, without what is zero in it.
+  /// Creates `Rx(pitch) Ry(roll)`, in radians, without computing the terms of the product that are
+  /// zero.
   @inline(__always)
   init(pitch: Jet, thenRoll roll: Jet) {
     let (p, r) = (Elementary.sinCos(0.5 * pitch.value), Elementary.sinCos(0.5 * roll.value))
@@ -137,7 +140,7 @@ struct AttitudeJet: Equatable, Sendable {
       pitch.acceleration * sine + rate.x * roll.rate)
   }
 
-  /// `Ry(roll) Rx(pitch)`, in radians.
+  /// Creates the rotation `Ry(roll) Rx(pitch)`, in radians.
   @inline(__always)
   init(roll: Jet, thenPitch pitch: Jet) {
     let (p, r) = (Elementary.sinCos(0.5 * pitch.value), Elementary.sinCos(0.5 * roll.value))

@@ -1,5 +1,5 @@
 extension Random {
-  /// A UUID of version 4, in capitals.
+  /// A UUID of version 4, in capital letters.
   package var uuid: String {
     var hex: [Character] = []
     for index in 0..<2 {
@@ -12,8 +12,8 @@ extension Random {
       .joined(separator: "-")
   }
 
-  /// A UUID of version 7, in small letters: it begins with an instant in ms since 1970 UTC, so that rows in order
-  /// of their ids are in order of time (RFC 9562, 5.7).
+  /// Returns a UUID of version 7 in small letters. The UUID starts with the time in ms since 1970
+  /// UTC, so rows sorted by id are in order of time (RFC 9562, 5.7).
   package func uuid(at milliseconds: Int64) -> String {
     func hex(_ word: UInt64, digits: Int) -> String {
       let text = String(word, radix: 16)

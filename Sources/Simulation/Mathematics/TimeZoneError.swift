@@ -1,4 +1,4 @@
-/// Why the rules of a time zone cannot be used.
+/// The reason why the rules of a time zone cannot be used.
 public enum TimeZoneError: Error, Equatable {
   case badRule(String, zone: String)
   case unorderedChanges(zone: String)

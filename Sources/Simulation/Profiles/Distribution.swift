@@ -1,4 +1,4 @@
-/// The distribution of a personal quantity among people, limited to a range.
+/// The distribution of a personal quantity among participants, limited to a range.
 public struct Distribution: Equatable, Sendable {
   enum Shape: Equatable, Sendable {
     case normal(mean: Double, deviation: Double)
@@ -41,9 +41,10 @@ public struct Distribution: Equatable, Sendable {
     random.within(range) { uncut(atScore: $0.normal(at: index)) }
   }
 
-  /// Returns the value of a person at a number of standard deviations above the middle.
+  /// Returns the value of a participant who is a given number of standard deviations above the
+  /// middle.
   ///
-  /// A value beyond an end is mirrored at this end, so that the values at the ends are not frequent.
+  /// A value beyond an end is reflected at that end, so values at the ends are not more frequent.
   func value(atScore score: Double) -> Double {
     let value = uncut(atScore: score)
     let folded =

@@ -1,8 +1,8 @@
-/// A kind of person, with the distributions of body, daily life and phone habits.
+/// A kind of participant, with the distributions of body, daily life and phone habits.
 ///
-/// `Profiles/README.md` gives the unit, range and source of each key.
+/// `Profiles/README.md` lists the unit, range and source of each key.
 public struct PersonProfile: Equatable, ProfilePart {
-  /// The readable name of the kind of person, such as `Office worker`.
+  /// The readable name of the kind of participant, such as `Office worker`.
   public let title: String
   let sleep: Sleep
   let body: Body
@@ -60,8 +60,8 @@ public struct PersonProfile: Equatable, ProfilePart {
     let means: [Double]
     /// The probability that a person owns a bicycle in addition to another means of travel.
     let bicycle: Double
-    /// The length of journeys to another town, and the interval between departures, in days. nil for people who stay in
-    /// their town.
+    /// The length of journeys to another town, and the interval between departures, in days. nil
+    /// for people who stay in their town.
     let journeys: Journeys?
 
     struct Journeys: Equatable, Sendable {
@@ -217,7 +217,7 @@ extension ProfileReader {
       return weights
     }
     guard weights.contains(where: { $0 > 0 }) else {
-      throw refusal(of: key, allowed: "shares of which one is more than 0")
+      throw refusal(of: key, allowed: "shares of which at least one is above 0")
     }
     return weights
   }

@@ -21,7 +21,8 @@ public struct ProfileError: Error, Equatable, Sendable {
     case texts
     case object
     case list
-    /// An object with `mean` and `sd`, or with `median` and `sigma`. Its `min` and `max` are in the range.
+    /// An object with `mean` and `sd`, or with `median` and `sigma`. The limits `min` and `max` are
+    /// in the range.
     case distribution(ClosedRange<Double>)
     /// Another rule in words, such as `"later than start"`.
     case other(String)
@@ -70,7 +71,7 @@ extension ProfileError: CustomStringConvertible {
         return "unknown key \(key); did you mean \(near)?"
       }
       let list = known.isEmpty ? "none" : known.joined(separator: ", ")
-      return "unknown key \(key); allowed here: \(list)"
+      return "unknown key \(key); the allowed keys are \(list)"
     }
   }
 }
@@ -84,7 +85,7 @@ extension ProfileError.Allowed: CustomStringConvertible {
     case .bool: "true or false"
     case .text: "a quoted string"
     case .choice(let names): "one of \(names.joined(separator: ", "))"
-    case .choices(let names): "a list of some of \(names.joined(separator: ", "))"
+    case .choices(let names): "a list with values from \(names.joined(separator: ", "))"
     case .numbers(let count): "a list of \(count) numbers"
     case .texts: "a list of quoted strings"
     case .object: "an object, { … }"

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// The keys that readers look up in profiles, with the allowed values. The tables of keys in `Profiles/README.md` come
-/// from this list.
+/// The keys that readers look up in profiles, with the allowed values. The tables of keys in
+/// `Profiles/README.md` are generated from this list.
 ///
-/// Readers note their keys only while a list is current: `ProfileKeys.$current.withValue(keys) { … }`.
+/// Readers record their keys only while a list is current:
+/// `ProfileKeys.$current.withValue(keys) { … }`.
 public final class ProfileKeys: Sendable {
   /// A key in the profiles of one file.
   public struct Key: Equatable, Sendable {
@@ -17,8 +18,8 @@ public final class ProfileKeys: Sendable {
     /// The value in place of a missing key; nil without a default.
     public var fallback: ProfileValue?
 
-    /// Adds the facts of another note of the same key. A key stays optional, and keeps its first values and its first
-    /// default.
+    /// Merges another record of the same key. An optional key stays optional, and the key keeps its
+    /// first values and its first default.
     public mutating func merge(_ other: Key) {
       isRequired = isRequired && other.isRequired
       allowed = allowed ?? other.allowed
@@ -26,17 +27,17 @@ public final class ProfileKeys: Sendable {
     }
   }
 
-  /// The list in which readers note their keys.
+  /// The list in which readers record their keys.
   @TaskLocal public static var current: ProfileKeys?
 
   private let noted = Mutex<[Key]>([])
 
   public init() {}
 
-  /// All noted keys, in the order of their first look-up.
+  /// All recorded keys, in the order of their first look-up.
   public var all: [Key] { noted.withLock(\.self) }
 
-  /// Adds a key, or merges it with an earlier note.
+  /// Adds a key, or merges it with an earlier record.
   func note(_ key: Key) {
     noted.withLock { keys in
       guard let place = keys.firstIndex(where: { $0.file == key.file && $0.path == key.path })
@@ -47,12 +48,12 @@ public final class ProfileKeys: Sendable {
 }
 
 extension ProfileReader {
-  /// Notes a required key. If the key was noted as optional before, it stays optional.
+  /// Records a required key. If the key was recorded as optional before, it stays optional.
   func noteRequired(_ key: String, _ allowed: ProfileError.Allowed) {
     note(key, allowed, isRequired: true, nil)
   }
 
-  /// Notes a key that may be missing.
+  /// Records a key that may be missing.
   func noteOptional(
     _ key: String, _ allowed: ProfileError.Allowed? = nil, default fallback: ProfileValue? = nil
   ) {

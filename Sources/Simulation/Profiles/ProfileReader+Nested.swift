@@ -1,5 +1,5 @@
 extension ProfileReader {
-  /// Reads the object under `key`, and rejects keys of it that `read` does not ask for.
+  /// Reads the object under `key`, and rejects keys of this object that `read` does not read.
   public mutating func object<Value>(
     _ key: String, _ read: (inout ProfileReader) throws(ProfileError) -> Value
   ) throws(ProfileError) -> Value {
@@ -61,7 +61,7 @@ extension ProfileReader {
   ) throws(ProfileError) -> ClosedRange<Double> {
     let ends = try numbers(key, count: 2, in: range)
     guard ends[0] <= ends[1] else {
-      throw refusal(of: key, allowed: "the least and the greatest, in this order")
+      throw refusal(of: key, allowed: "the minimum and the maximum, in this order")
     }
     return ends[0]...ends[1]
   }

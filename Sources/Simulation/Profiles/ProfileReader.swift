@@ -1,8 +1,8 @@
 /// A strict reader of one object of a profile.
 ///
 /// Each key has a type and a range, and unknown keys are rejected. Read every key that the object
-/// may have, then call `finish()`, which rejects all other keys. An explicit `null` does not count
-/// as a missing key: it is a value of the wrong type.
+/// may have, then call `finish()`, which rejects all other keys. An explicit `null` is a value of
+/// the wrong type, not a missing key.
 public struct ProfileReader: Sendable {
   /// The file's name in messages.
   public let file: String
@@ -16,12 +16,12 @@ public struct ProfileReader: Sendable {
   /// Whether the reader ignores unknown keys, as for files from servers.
   private(set) var ignoresOthers = false
 
-  /// Makes a reader of a file's root, which must be an object.
+  /// Creates a reader of a file's root, which must be an object.
   public init(_ value: ProfileValue, file: String) throws(ProfileError) {
     try self.init(value, file: file, path: [])
   }
 
-  /// Makes a reader of an object below the root of a file.
+  /// Creates a reader of an object below the root of a file.
   public init(_ value: ProfileValue, file: String, path: [String]) throws(ProfileError) {
     guard case .object(let fields) = value else {
       throw ProfileError(.refused(value, .object), file: file, path: path)
@@ -35,7 +35,7 @@ public struct ProfileReader: Sendable {
   ///
   /// A misspelled key is both unknown and missing, but the error must name the key in the file. If
   /// a key is missing, the object is therefore read a second time with examples for missing keys.
-  /// The second time finds all keys that the object may have.
+  /// The second reading finds all keys that the object may have.
   public static func read<Value>(
     _ value: ProfileValue, file: String, path: [String] = [], standingIn standsIn: Bool = false,
     ignoringOthers ignoresOthers: Bool = false,
@@ -62,7 +62,7 @@ public struct ProfileReader: Sendable {
     }
   }
 
-  /// The keys of the object, sorted; for objects whose keys are names that users choose.
+  /// The keys of an object whose keys are names that users choose, sorted.
   public var keys: [String] { fields.keys.sorted() }
 
   /// Returns whether the object has `key`, without marking the key as known.
@@ -102,7 +102,7 @@ public struct ProfileReader: Sendable {
     return has(key)
   }
 
-  /// Returns whether the object has `key`, marks the key as known, and notes its default.
+  /// Returns whether the object has `key`, marks the key as known, and records its default.
   mutating func asks(
     _ key: String, _ allowed: ProfileError.Allowed, default fallback: ProfileValue? = nil
   ) -> Bool {
@@ -122,7 +122,7 @@ public struct ProfileReader: Sendable {
 }
 
 extension ProfileReader {
-  /// Returns a value of any type, which another type then reads.
+  /// Returns a value of any type, for another type to read.
   public mutating func value(_ key: String) throws(ProfileError) -> ProfileValue {
     try required(key, .object)
   }

@@ -1,22 +1,22 @@
-/// A town in which people live: where it is, its time zone and how its streets run.
+/// A town in which participants live, with its position, time zone and street style.
 public struct Region: Equatable, Sendable {
-  /// The key of `regions.json5`.
+  /// The key of the region in `regions.json5`.
   public let name: String
-  /// Degrees north.
+  /// The latitude of the centre, in degrees north.
   public let latitude: Double
-  /// Degrees east.
+  /// The longitude of the centre, in degrees east.
   public let longitude: Double
-  /// Metres above the ellipsoid.
+  /// The altitude above the ellipsoid, in metres.
   public let altitude: Double
-  /// A name of Profiles/zones.json5.
+  /// The time zone, as a name in Profiles/zones.json5.
   public let timeZone: String
-  /// What its streets are like.
+  /// The style of the town's streets.
   let streets: StreetStyle
-  /// Direction of one family of streets, in radians counterclockwise from east.
+  /// The direction of one family of streets, in radians counterclockwise from east.
   var streetAngle: Double { streets.angle }
-  /// Length of a block, in metres.
+  /// The length of a block, in metres.
   var block: Double { streets.block }
-  /// Metres round the centre in which houses are high.
+  /// The radius around the centre with high houses, in metres.
   let canyon: Double
 
   /// Reads the keys that `Profiles/README.md` lists for regions.
@@ -30,7 +30,7 @@ public struct Region: Equatable, Sendable {
     canyon = try reader.number("canyon_m", in: 0...3_000)
   }
 
-  /// Reads Profiles/regions.json5: an object of regions by name.
+  /// Reads Profiles/regions.json5, an object with the regions by name.
   public static func all(reading reader: inout ProfileReader) throws(ProfileError) -> [Region] {
     var regions: [Region] = []
     for name in reader.keys {

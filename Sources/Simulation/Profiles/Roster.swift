@@ -1,4 +1,5 @@
-/// Shifts that go round, a letter a day: D for the day, N for the night, F for free.
+/// A repeated sequence of shifts with one letter per day: D for a day shift, N for a night shift, F
+/// for a free day.
 struct Roster: Equatable, Sendable {
   enum Shift: Character, Sendable {
     case day = "D"
@@ -6,12 +7,12 @@ struct Roster: Equatable, Sendable {
     case free = "F"
   }
 
-  /// One round.
+  /// The shifts of one repetition, one per day.
   let shifts: [Shift]
-  /// Start of the night shift, in local hours.
+  /// The start of the night shift, in local hours.
   let nightStart: Double
 
-  /// Reads `roster` with `night_start_h`, nil where there is no `roster`.
+  /// Reads `roster` and `night_start_h`; returns nil if there is no `roster`.
   init?(readingFrom reader: inout ProfileReader) throws(ProfileError) {
     guard let text = try reader.textIfPresent("roster") else { return nil }
     let letters = text.map(Shift.init(rawValue:))
@@ -21,7 +22,9 @@ struct Roster: Equatable, Sendable {
     }
     guard !shifts.isEmpty, shifts.count == letters.count, rests else {
       throw reader.refusal(
-        of: "roster", allowed: "letters D, N and F, no D after N, such as DDDFFFFNNNFFFF")
+        of: "roster",
+        allowed: "a text of the letters D (day shift), N (night shift) and F (free), "
+          + "without D after N, such as DDDFFFFNNNFFFF")
     }
     self.shifts = shifts
     nightStart = try reader.number("night_start_h", in: 15...23)

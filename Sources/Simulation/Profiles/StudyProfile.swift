@@ -1,47 +1,51 @@
-/// A study: who takes part, where, from when and for how long, and which apps are installed.
+/// A study, with its participants, place, dates and installed apps.
 ///
-/// `Profiles/README.md` gives unit and range of each key.
+/// `Profiles/README.md` lists the unit and range of each key.
 public struct StudyProfile: Equatable, ProfilePart {
-  /// Also names the folder of a study that is given as a file.
+  /// The title of the study, which is also the folder name for a study from a file.
   public let title: String
-  /// With study and version it decides every byte.
+  /// The seed of all random numbers, which determines every byte together with the study and the
+  /// version.
   public var seed: UInt64
-  /// A name of regions.json5.
+  /// The region, as a name in regions.json5.
   public var region: String
   /// The first local date, which begins at midnight.
   public var start: CivilDate
-  /// Local dates.
+  /// The number of local dates.
   public var days: Int
-  /// The number of participants. Each is drawn by number, so more participants change no earlier one.
+  /// The number of participants. The seed and a participant's number determine the participant, so
+  /// adding participants does not change earlier ones.
   public var participants: Int
-  /// Names of person and device profiles with their shares.
+  /// The names of person and device profiles, with their shares.
   public var people: [(name: String, share: Double)]
-  /// Names of device profiles with their shares.
+  /// The names of device profiles, with their shares.
   public var devices: [(name: String, share: Double)]
-  /// Names of watch profiles, or `noWatch`, with their shares; empty without watches.
+  /// The names of watch profiles, or `noWatch`, with their shares; empty without watches.
   public var watches: [(name: String, share: Double)]
-  /// In the order of the registration.
+  /// The installed apps, in the order of the registration.
   public var apps: [Installation]
-  /// A name of `Profiles/missing`, a file's path, or `noMissing`.
+  /// A name in `Profiles/missing`, the path of a file, or `noMissing`.
   public var missing: String
 
-  /// An app that the study installs.
+  /// An installation of an app in the study.
   public struct Installation: Equatable, Sendable {
-    /// The app that is installed.
+    /// The installed app.
     public let app: any App.Type
-    /// The version for the phones of each platform: a name of `Profiles/apps`, or a file's path.
+    /// The version for the phones of each platform, as a name in `Profiles/apps` or the path of a
+    /// file.
     public var versions: [Platform: String]
-    /// Whether the study names its versions by platform; else it names one, for iOS.
+    /// Whether the study has a version for each platform; otherwise it has one version for iOS.
     public let namesPlatforms: Bool
-    /// The object that the app's `Settings` are read from.
+    /// The profile object with the app's `Settings`.
     public let settings: ProfileValue
-    /// Names of `Profiles/surveys`, or files' paths.
+    /// The surveys, as names in `Profiles/surveys` or paths of files.
     public let surveys: [String]
     /// The dates of the study's events, by name, the same for all participants.
     public let interventions: [String: CivilDate]
-    /// A name of `Profiles/watch-surveys`, or a file's path; nil without a survey on watches.
+    /// The survey on watches, as a name in `Profiles/watch-surveys` or the path of a file; nil
+    /// without one.
     public let watchSurvey: String?
-    /// The strictness of the reader of its file.
+    /// The strictness for reading the survey's file.
     public let loader: WatchSurvey.Loader
 
     public static func == (left: Self, right: Self) -> Bool {
@@ -51,7 +55,7 @@ public struct StudyProfile: Equatable, ProfilePart {
         && left.loader == right.loader
     }
 
-    /// The keys in the study's file that lead to the version for a platform.
+    /// Returns the keys in the study's file that lead to the version for a platform.
     public func path(of platform: Platform) -> [String] {
       ["apps", app.name, "version"] + (namesPlatforms ? [platform.rawValue] : [])
     }
@@ -77,14 +81,15 @@ public struct StudyProfile: Equatable, ProfilePart {
     }
   }
 
-  /// The name for who has no watch.
+  /// The name for participants without a watch.
   public static let noWatch = "none"
-  /// The name for data of which nothing goes missing.
+  /// The name for studies without missing data.
   public static let noMissing = "none"
 
-  /// Dates that can be simulated: the span of the zones and of the Earth's field.
+  /// The years that can be simulated, limited by the time zones and the model of the Earth's
+  /// magnetic field.
   public static let years = 2015...2034
-  /// The range of whole numbers in a profile, also for the option.
+  /// The range of seeds in a profile and in the option.
   public static let seeds = UInt64(0)...UInt64(Int64.max)
 
   /// Reads the keys that `Profiles/README.md` lists for studies.
@@ -113,12 +118,13 @@ public struct StudyProfile: Equatable, ProfilePart {
       return installed
     }
     missing = try reader.text("missing", default: Self.noMissing)
-    // Values are checked after all keys are known.
+    // The values are checked after all keys are read.
     guard Self.isFolderName(title) else {
       throw reader.refusal(
         of: "name",
         allowed:
-          "a valid folder name: not empty, not . or .., and without slash or control character")
+          "a valid folder name, which is not empty, not . or .., and has no slash or control "
+          + "character")
     }
     guard let date = CivilDate(firstDate), Self.years.contains(date.year) else {
       throw reader.refusal(
@@ -143,9 +149,9 @@ public struct StudyProfile: Equatable, ProfilePart {
 
   /// The allowed length of a study, in words.
   public static let allowedDays =
-    "a number of days after which the study ends by \(years.upperBound)-12-31"
+    "a number of days with which the study ends on or before \(years.upperBound)-12-31"
 
-  /// Whether the magnetic field of some day is beyond the years of its model.
+  /// Whether any date of the study is outside the years of the magnetic field model.
   public var extrapolatesField: Bool {
     ![start, lastDate].allSatisfy { EarthField.validYears.contains($0.year) }
   }
@@ -169,7 +175,7 @@ extension ProfileReader {
     return date
   }
 
-  /// The version for each platform: an object by platform, or a text for iOS alone.
+  /// Reads the version for each platform, as an object by platform or as a text for iOS only.
   fileprivate mutating func versions(_ key: String) throws(ProfileError) -> [Platform: String] {
     guard isObject(key) else { return [.iOS: try text(key)] }
     let versions = try object(key) { (reader) throws(ProfileError) in
@@ -181,12 +187,12 @@ extension ProfileReader {
     }
     guard !versions.isEmpty else {
       let platforms = Platform.allCases.map(\.rawValue).joined(separator: ", ")
-      throw refusal(of: key, allowed: "an object with a version by platform: \(platforms)")
+      throw refusal(of: key, allowed: "an object with a version for each platform (\(platforms))")
     }
     return versions
   }
 
-  /// An object of names with their shares, in the order of the names.
+  /// Reads an object of names with their shares, in the order of the names.
   fileprivate mutating func shares(
     _ key: String
   ) throws(ProfileError) -> [(name: String, share: Double)] {

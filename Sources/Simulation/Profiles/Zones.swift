@@ -1,10 +1,10 @@
 /// The time zones of Profiles/zones.json5.
 public struct Zones: Sendable {
-  /// The tz database's release from which the rules were taken.
+  /// The release of the tz database from which the rules come.
   public let release: String
   private let zones: [String: TimeZoneRules]
 
-  /// Reads the zones of `zones.json5`, whose keys are names of the tz database.
+  /// Reads the zones of `zones.json5`, whose keys are names in the tz database.
   public init(reading reader: inout ProfileReader) throws(ProfileError) {
     release = try reader.text("release")
     var zones: [String: TimeZoneRules] = [:]
@@ -15,7 +15,7 @@ public struct Zones: Sendable {
         changes = try reader.list("changes") { (reader) throws(ProfileError) in
           let text = try reader.text("from")
           guard let from = Self.instant(text) else {
-            throw reader.refusal(of: "from", allowed: "an instant such as 2022-03-21T20:30:00Z")
+            throw reader.refusal(of: "from", allowed: "a UTC time such as 2022-03-21T20:30:00Z")
           }
           return (from, try reader.text("rule"))
         }
@@ -23,20 +23,20 @@ public struct Zones: Sendable {
       do {
         return try TimeZoneRules(name: name, rule: rule, changes: changes)
       } catch {
-        throw reader.refusal(of: "rule", allowed: "a rule in POSIX form (\(error))")
+        throw reader.refusal(of: "rule", allowed: "a time-zone rule in POSIX format (\(error))")
       }
     }
     for zone in all { zones[zone.name] = zone }
     self.zones = zones
   }
 
-  /// The zones that are known, sorted.
+  /// The names of all zones, sorted.
   public var names: [String] { zones.keys.sorted() }
 
-  /// The rules of a zone; nil for one that is not known.
+  /// Returns the rules of a zone; nil for an unknown zone.
   public subscript(name: String) -> TimeZoneRules? { zones[name] }
 
-  /// Reads `YYYY-MM-DDTHH:MM:SSZ`.
+  /// Parses a time in the form `YYYY-MM-DDTHH:MM:SSZ`.
   private static func instant(_ text: String) -> Timestamp? {
     guard text.count == 20, text.hasSuffix("Z"), let date = CivilDate(text.prefix(10)) else {
       return nil

@@ -1,10 +1,10 @@
 extension EarthField {
-  /// The coefficients of the World Magnetic Model 2025, by degree 1...12, then order 0...degree:
-  /// g and h in nT at 2025.0, their changes in nT a year.
+  /// The coefficients of the World Magnetic Model 2025, by degree 1...12, then by order 0...degree.
+  /// Each entry has g and h in nT at 2025.0, and their changes in nT per year.
   ///
-  /// From WMM.COF (NCEI and BGS, 2024-11-13, doi:10.25921/aqfd-sd83). It is a work of the United
-  /// States government and in the public domain; under 17 U.S.C. 403 no protection is claimed
-  /// for this table.
+  /// The source is WMM.COF (NCEI and BGS, 2024-11-13, doi:10.25921/aqfd-sd83). The file is a
+  /// work of the United States government and in the public domain. No protection is claimed for
+  /// this table (17 USC 403).
   static let model2025: [Coefficients] = [
     Coefficients(g: -29351.8, h: 0.0, gChange: 12.0, hChange: 0.0),  // 1 0
     Coefficients(g: -1410.8, h: 4545.4, gChange: 9.7, hChange: -21.5),  // 1 1

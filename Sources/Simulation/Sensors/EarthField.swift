@@ -1,13 +1,13 @@
 /// The magnetic field of the Earth: the World Magnetic Model 2025 to degree 12.
 ///
-/// The change is linear, so years before 2025 and after 2030 are an extrapolation; it serves from
-/// 2015 to 2035. In 2015 it is 0.7 uT or less off the model of that year. One evaluation takes
-/// about 2 µs.
+/// The change is linear, so years before 2025 and after 2030 are extrapolated; the model is used
+/// from 2015 to 2035. For 2015, the error against that year's model is at most 0.7 uT. One
+/// evaluation takes about 2 µs.
 public struct EarthField: Sendable {
-  /// The years for which the model is made.
+  /// The years for which the model is valid.
   public static let validYears = 2025..<2030
 
-  /// Gauss coefficients in nT, and their changes in nT a year.
+  /// The Gauss coefficients in nT, and their changes in nT per year.
   struct Coefficients {
     let g, h, gChange, hChange: Double
   }
@@ -15,17 +15,19 @@ public struct EarthField: Sendable {
   private static let degrees = 12
   /// The radius to which the coefficients refer, in metres.
   private static let radius = 6_371_200.0
-  /// WGS 84: the equatorial radius in metres, and the first eccentricity squared.
+  /// The equatorial radius of the WGS 84 ellipsoid, in metres.
   private static let equator = 6_378_137.0
+  /// The square of the ellipsoid's first eccentricity.
   private static let eccentricity = 0.006_694_379_990_141_316
 
-  /// The coefficients of the model are constants.
+  /// Creates the field, whose coefficients are constants.
   public init() {}
 
-  /// East, north and up, in uT.
+  /// Returns the field in the directions east, north and up, in uT.
   ///
-  /// Latitude and longitude are in degrees, the altitude in metres above the WGS 84 ellipsoid, the
-  /// year with its fraction. At a pole, north is the direction that the longitude gives.
+  /// Latitude and longitude are in degrees, and the altitude is in metres above the WGS 84
+  /// ellipsoid. The year includes its fraction. At a pole, the longitude defines the direction of
+  /// north.
   public func field(
     latitude: Double, longitude: Double, altitude: Double, year: Double
   ) -> SIMD3<Double> {
@@ -41,7 +43,7 @@ public struct EarthField: Sendable {
     let sphere = gradient(
       sine: sinColatitude, cosine: cosColatitude, longitude: longitude * degree,
       ratio: Self.radius / distance, years: year - 2025)
-    // Up of the ellipsoid is tilted against the direction from the centre.
+    // The ellipsoid's vertical is tilted against the direction from the Earth's centre.
     let cosTilt = sinColatitude * cosLatitude + cosColatitude * sinLatitude
     let sinTilt = sinLatitude * sinColatitude - cosLatitude * cosColatitude
     return 1e-3
@@ -50,12 +52,12 @@ public struct EarthField: Sendable {
         sphere.y * sinTilt + sphere.z * cosTilt)
   }
 
-  /// East, north and outward from the centre of the Earth, in nT.
+  /// Returns the field in the directions east, north and outward from the Earth's centre, in nT.
   ///
-  /// The negative gradient of the sum of (a/r)^(n+1) (g cos m l + h sin m l) P(n, m), in spherical
-  /// coordinates, with Schmidt's half normalised functions (Winch and others 2005,
-  /// doi:10.1111/j.1365-246X.2004.02472.x). P divided by the sine and its derivative have
-  /// recursions of their own, so that nothing is divided by zero at the poles.
+  /// The field is the negative gradient of the sum of (a/r)^(n+1) (g cos m l + h sin m l) P(n, m)
+  /// in spherical coordinates. The functions P are Schmidt semi-normalised (Winch and others 2005,
+  /// doi:10.1111/j.1365-246X.2004.02472.x). P divided by the sine and its derivative have their own
+  /// recursions, so no division by zero occurs at the poles.
   private func gradient(
     sine: Double, cosine: Double, longitude: Double, ratio: Double, years: Double
   ) -> SIMD3<Double> {
@@ -98,13 +100,14 @@ public struct EarthField: Sendable {
   }
 }
 
-/// A Schmidt function of the colatitude, its derivative, and its quotient by the sine.
+/// A Schmidt function of the colatitude, with its derivative and its quotient by the sine.
 private struct Legendre {
   var value: Double
   var derivative: Double
   var bySine: Double
 
-  /// The function of the next degree and the same order; `last` is of the degree before this one.
+  /// Returns the function of the next degree and the same order; `last` has the degree before this
+  /// one.
   func next(
     after last: Legendre, degree n: Double, order m: Double, sine: Double, cosine: Double
   ) -> Legendre {
@@ -117,7 +120,7 @@ private struct Legendre {
       bySine: here * cosine * bySine - before * last.bySine)
   }
 
-  /// The function of degree and order `m`, from the one of degree and order `m` - 1.
+  /// Returns the function of degree and order `m`, from the function of degree and order `m` - 1.
   func nextSector(order m: Double, sine: Double, cosine: Double) -> Legendre {
     let scale = m == 1 ? 1 : ((2 * m - 1) / (2 * m)).squareRoot()
     return Legendre(

@@ -1,14 +1,14 @@
-/// A sensor that reports when something happens.
+/// A sensor that reports events.
 public protocol EventSensor: Sensor {
   associatedtype Sample: Sendable
 
-  /// Appends everything from `window.lowerBound` up to but not at its end, in order of time.
+  /// Appends all events of the time window, which excludes its end, in order of time.
   func measure(
     _ window: Range<Timestamp>, of life: LifeReader, into block: inout Block<Sample>)
 }
 
 extension LifeReader {
-  /// Calls `body` with each day that the window touches, and the seconds of that day in it.
+  /// Calls `body` with each day that overlaps the window, and the overlap in seconds of that day.
   func forEachDay(
     in window: Range<Timestamp>, _ body: (Day, Range<Double>) -> Void
   ) {

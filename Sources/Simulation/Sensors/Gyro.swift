@@ -1,11 +1,12 @@
-/// Measures the rotation rate of the phone about its axes, right-handed, in rad/s, bias included.
+/// A gyroscope, which measures the right-handed rotation rate about the phone's axes in rad/s,
+/// including its bias.
 public struct Gyro: MomentSensor, GradedSensor {
   public static let name = "gyro"
   static let unit = "rad/s"
-  /// In rad/s about the phone's axes.
+  /// The rotation rate about the phone's axes, in rad/s.
   public typealias Sample = Vector
 
-  /// Knots of the slow errors between two samples.
+  /// The interpolated slow errors between two samples.
   public struct Scratch {
     fileprivate var error = SensorError.Cursor()
     fileprivate let noise: Random
@@ -13,7 +14,7 @@ public struct Gyro: MomentSensor, GradedSensor {
 
   private let error: SensorError
 
-  /// The gyroscope of one phone, with the errors that were drawn for it.
+  /// Creates the gyroscope of one phone, with the phone's own errors.
   public init(of phone: Phone) {
     error = phone.error(of: Self.self)
   }
@@ -22,7 +23,7 @@ public struct Gyro: MomentSensor, GradedSensor {
     Scratch(noise: error.noise(inSession: session.number))
   }
 
-  /// Turns are all that it feels.
+  /// Returns the steady part of the state for this sensor, which depends only on rotation.
   @inline(__always)
   func steadyState(
     on day: Day, at time: Double, _ cursor: inout Motion.Cursor, _ scratch: inout Scratch
@@ -40,7 +41,7 @@ public struct Gyro: MomentSensor, GradedSensor {
 }
 
 extension SensorError.Grade {
-  /// The nearest multiples of the step.
+  /// Returns the nearest multiples of the quantisation step.
   @inline(__always)
   func quantised(_ value: Vector) -> Vector {
     guard step > 0 else { return value }

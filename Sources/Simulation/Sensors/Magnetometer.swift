@@ -1,11 +1,12 @@
-/// Measures the magnetic field along the phone's axes in microtesla, the phone's own field included.
+/// A magnetometer, which measures the field along the phone's axes in microtesla, including the
+/// phone's own field.
 public struct Magnetometer: MomentSensor, GradedSensor {
   public static let name = "magnetometer"
   static let unit = "uT"
-  /// In microtesla along the phone's axes.
+  /// The field along the phone's axes, in microtesla.
   public typealias Sample = Vector
 
-  /// Knots of the slow errors and of the field between two samples.
+  /// The interpolated slow errors and field values between two samples.
   public struct Scratch {
     fileprivate var error = SensorError.Cursor()
     fileprivate let noise: Random
@@ -16,7 +17,7 @@ public struct Magnetometer: MomentSensor, GradedSensor {
   private let error: SensorError
   private let field: MagneticField
 
-  /// The magnetometer of one phone in the field round a town.
+  /// Creates the magnetometer of one phone in the field around a town.
   public init(of phone: Phone, in field: MagneticField) {
     error = phone.error(of: Self.self)
     self.field = field
@@ -27,7 +28,8 @@ public struct Magnetometer: MomentSensor, GradedSensor {
       noise: error.noise(inSession: session.number), earth: field.earth(on: day))
   }
 
-  /// The field along the phone's axes is all that it feels, in microtesla.
+  /// Returns the steady part of the state for this sensor: the field along the phone's axes, in
+  /// microtesla.
   @inline(__always)
   func steadyState(
     on day: Day, at time: Double, _ cursor: inout Motion.Cursor, _ scratch: inout Scratch

@@ -1,19 +1,19 @@
-/// One participant's phone: a device with its own errors, drawn once. A class, since every poll of an
-/// app asks it and a copy would take longer than the answer.
+/// The phone of one participant, with its own random errors. It is a class, because apps query it
+/// at each poll, and copying it would take longer than the query.
 public final class Phone: Sendable {
-  /// The model that it is one of.
+  /// The profile of the phone's model.
   public let profile: DeviceProfile
   /// The errors of the graded sensors that the phone has, by name.
   private let errors: [String: SensorError]
-  /// Parts per million by which the oscillator is fast.
+  /// The amount by which the oscillator is fast, in parts per million.
   public let drift: Double
   let battery: Random
   let warmth: Warmth
-  /// Standard deviation of a clock's error at launch, in seconds: assumed.
+  /// The standard deviation of a clock's error at launch, in seconds. Assumed.
   private static let clockError = 0.002
   private let random: Random
 
-  /// - Parameter random: the participant's.
+  /// - Parameter random: the random numbers of the participant.
   public init(
     _ profile: DeviceProfile, random: Random
   ) {
@@ -31,22 +31,23 @@ public final class Phone: Sendable {
     battery = random["battery"]
   }
 
-  /// A clock as an app sees it that was launched at `launch`.
+  /// Returns the sensor clock for an app that was launched at `launch`.
   public func clock(launchedAt launch: Timestamp, number: Int) -> SensorClock {
     SensorClock(launch: launch, offset: clockOffset(number), drift: drift)
   }
 
-  /// Seconds by which the clock is ahead after the launch with this number, from 1.
+  /// Returns the time by which the clock is ahead after the launch with this number, from 1, in
+  /// seconds.
   private func clockOffset(_ number: Int) -> Double {
     Self.clockError * random["offset"].normal(at: number)
   }
 
-  /// When a sensor samples during an on-window of an app.
+  /// Returns the times at which a sensor samples during an on-time of an app.
   ///
   /// - Parameters:
-  ///   - start: when the app switches the sensor on.
-  ///   - rate: what the app asks for, in Hz.
-  ///   - session: counts the on-windows.
+  ///   - start: the time at which the app switches the sensor on.
+  ///   - rate: the sampling rate that the app requests, in Hz.
+  ///   - session: the number of the on-time.
   public func sampling(
     of sensor: any MotionSensor.Type, from start: Timestamp, rate: Double, session: Int
   ) -> SampleClock {
@@ -56,15 +57,16 @@ public final class Phone: Sendable {
       random: random["sampling"][place][session])
   }
 
-  /// The errors of a graded sensor, which the phone must have.
+  /// Returns the errors of a graded sensor, which the phone must have.
   func error(of sensor: any GradedSensor.Type) -> SensorError {
     guard let error = errors[sensor.name] else {
-      preconditionFailure("only a sensor that the phone has is measured")
+      preconditionFailure("the phone does not have the measured sensor")
     }
     return error
   }
 
-  /// The level that iOS reports for a charge of 0...1: whole steps, some of them one percent low.
+  /// Returns the battery level that iOS reports for a charge from 0 to 1. Levels are whole steps,
+  /// some of which are one percent too low.
   public func reportedLevel(_ charge: Double) -> Float {
     let step = reportedStep(charge)
     let isLow = step < levelSteps && battery.chance(profile.lowerLevel, at: step)
@@ -75,23 +77,23 @@ public final class Phone: Sendable {
     max(1, min(levelSteps, Int(charge * Double(levelSteps) + 0.5)))
   }
 
-  /// How many steps a full battery has: 20 since iOS 17, 100 before.
+  /// The number of steps of a full battery: 20 since iOS 17, 100 before.
   var levelSteps: Int { 100 / profile.levelStep }
 
-  /// How wrong the attitude is that an app is given.
+  /// Returns the errors of the attitude that apps get.
   func fusion(_ values: DeviceMotion.Values) -> FusionError {
     FusionError(random["fusion"], of: values)
   }
 
-  /// How wrong the fixes are that an app is given.
+  /// Returns the errors of the fixes that apps get.
   func location(indoor: LocationError.Indoor) -> LocationError {
     LocationError(random["location"], indoor: indoor)
   }
 
-  /// Everything that was drawn for the sensors that this phone has, for its clock and its temperature, by stream.
+  /// Returns the random error terms of this phone's sensors, clock and temperature, by stream.
   ///
   /// - Parameters:
-  ///   - deviceMotion: what the app asks for; likewise `indoor`.
+  ///   - deviceMotion: the values that the app requests from devicemotion.
   public func terms(
     deviceMotion: DeviceMotion.Values = .fused, indoor: LocationError.Indoor = .held
   ) -> [(stream: String, terms: [SensorError.Term])] {

@@ -1,5 +1,5 @@
-/// Reports when something comes near the phone's face and when it goes: the ear in a call, sometimes
-/// the cloth of a pocket.
+/// A proximity sensor, which reports objects in front of the screen: the ear during a call, or
+/// sometimes the cloth of a pocket.
 public struct Proximity: EventSensor {
   public static let name = "proximity"
 
@@ -14,7 +14,7 @@ public struct Proximity: EventSensor {
     }
   }
 
-  /// All that it reports follows from the life.
+  /// Creates the sensor, whose reports depend only on the participant's life.
   public init() {}
 
   public func measure(
@@ -32,8 +32,9 @@ public struct Proximity: EventSensor {
     }
   }
 
-  /// In a call at the ear from 1-2 s after it is answered to its end; in a tenth of the cases also
-  /// when the phone goes into a pocket with its screen on.
+  /// Returns the time with an object near the screen. In a call at the ear, this is from 1-2 s
+  /// after the answer to the end of the call. In a tenth of the cases, the phone also enters a
+  /// pocket with its screen on.
   static func nearInterval(_ session: PhoneUse.Session, _ day: Day) -> ClosedRange<Double>? {
     let random = session.random["proximity"]
     switch session.kind {

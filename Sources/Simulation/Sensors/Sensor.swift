@@ -1,11 +1,11 @@
-/// Something on a phone that measures: a `MotionSensor` or an `EventSensor`.
+/// A sensor of a phone, which is a `MotionSensor` or an `EventSensor`.
 public protocol Sensor: Sendable {
-  /// Names the sensor in device profiles and in the truth, and the streams that apps make of it; no
-  /// other sensor has the name.
+  /// The unique name of the sensor in device profiles, in the ground truth and in the apps'
+  /// streams.
   static var name: String { get }
 
-  /// Whether device profiles say, under `sampling`, how well a phone keeps the sensor's rate. A sensor
-  /// of which they say nothing keeps it exactly.
+  /// Whether device profiles have errors of the sensor's sampling rate under `sampling`. Any other
+  /// sensor has an exact sampling rate.
   static var isSampledWithError: Bool { get }
 }
 
@@ -13,9 +13,9 @@ extension Sensor {
   public static var isSampledWithError: Bool { false }
 }
 
-/// A sensor of three axes whose errors device profiles grade.
+/// A three-axis sensor whose error sizes are in device profiles.
 protocol GradedSensor: Sensor {
-  /// The unit of its values and of the grades, as the truth names it.
+  /// The unit of the sensor's values and errors, as in the ground truth.
   static var unit: String { get }
 }
 
@@ -23,5 +23,5 @@ extension GradedSensor {
   public static var isSampledWithError: Bool { true }
 }
 
-/// The registered sensors whose errors device profiles grade.
+/// The registered sensors whose error sizes are in device profiles.
 let gradedSensors = sensors.compactMap { $0 as? any GradedSensor.Type }

@@ -1,4 +1,4 @@
-/// When a question is shown: a survey's `display_if`.
+/// The condition under which a question is shown, which is `display_if` in a survey.
 public indirect enum Condition: Equatable, Sendable {
   case all([Condition])
   case any([Condition])
@@ -6,7 +6,7 @@ public indirect enum Condition: Equatable, Sendable {
   /// The answer to a question, compared with a number.
   case compare(question: String, Comparison, Double)
 
-  /// How an answer is compared with a number.
+  /// The comparison of an answer with a number.
   public enum Comparison: String, CaseIterable, Sendable {
     case equal = "=="
     case less = "<"
@@ -25,11 +25,12 @@ public indirect enum Condition: Equatable, Sendable {
     }
   }
 
-  /// Whether the condition holds.
+  /// Returns whether the condition holds.
   ///
-  /// - Parameter numbers: what the answer to a question is worth: the number of a slider or a numeric
-  ///   text, the places of the chosen options from 0, nothing for one that is not answered. Nil for a
-  ///   question that the survey does not have, of which the app takes any comparison to hold.
+  /// - Parameter numbers: a function that returns the numbers of an answer. These are the number of
+  ///   a slider or numeric text, or the positions of the chosen options from 0; empty without an
+  ///   answer. The result is nil for a question that the survey does not have, for which any
+  ///   comparison is true.
   public func holds(_ numbers: (_ question: String) -> [Double]?) -> Bool {
     switch self {
     case .all(let conditions): conditions.allSatisfy { $0.holds(numbers) }
@@ -40,7 +41,7 @@ public indirect enum Condition: Equatable, Sendable {
     }
   }
 
-  /// The questions that the condition looks at.
+  /// The ids of the questions on which the condition depends.
   var names: [String] {
     switch self {
     case .all(let conditions), .any(let conditions): conditions.flatMap(\.names)
@@ -56,7 +57,9 @@ public indirect enum Condition: Equatable, Sendable {
     guard let key = reader.keys.first, reader.keys.count == 1 else {
       throw reader.error(
         .refused(
-          .object(reader.fields), .other("an object of one key: \(keys.joined(separator: ", "))")))
+          .object(reader.fields),
+          .other(
+            "an object with exactly one of the keys \(keys.joined(separator: ", "))")))
     }
     switch key {
     case "and": self = .all(try reader.list(key, Condition.init(reading:)))

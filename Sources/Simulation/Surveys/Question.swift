@@ -8,7 +8,7 @@ public struct Question: Equatable, Sendable {
     case slider(ClosedRange<Int>)
     /// A choice of exactly one option.
     case radio([String])
-    /// A choice of any number of options.
+    /// A choice of several options, or of none.
     case checkbox([String])
     /// Typed text.
     case text(TextField)
@@ -43,7 +43,7 @@ public struct Question: Equatable, Sendable {
   public let isRequired: Bool
   /// The condition under which the app shows the question; nil for always.
   public let condition: Condition?
-  /// The quantity that the answer reports; nil for a level of each participant's own.
+  /// The quantity that the answer reports; nil if each participant has a constant level instead.
   public let measure: Measure?
 
   /// The name of the kind in profiles.

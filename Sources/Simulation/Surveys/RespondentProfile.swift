@@ -4,11 +4,13 @@
 struct RespondentProfile: Equatable, ProfilePart {
   /// The effects on the logit of responding to a prompt.
   struct Effects: Equatable, Sendable {
-    /// The effects before 9:00 and from 21:00.
+    /// The effect before 9:00.
     var early = -0.3
+    /// The effect from 21:00 on.
     var late = -0.4
-    /// The effects at work, and at other places or on the way; home is 0.
+    /// The effect at work, relative to home.
     var work = -0.2
+    /// The effect at other places or on the way, relative to home.
     var away = -0.4
     /// The effect while the screen is on.
     var screenOn = 0.9
@@ -16,31 +18,32 @@ struct RespondentProfile: Equatable, ProfilePart {
     var day = -0.025
     /// The effect of each hour of missing sleep.
     var shortSleep = -0.25
-    /// The difference between no stress and the highest stress.
+    /// The effect of the highest stress, relative to no stress.
     var stress = -1.5
-    /// The difference between a middling mood and the best one.
+    /// The effect of the best mood, relative to a medium mood.
     var mood = 0.5
   }
 
   /// The logit of responding under standard conditions.
   ///
-  /// The conditions are the middle of the first day, at home, screen off, rested, without stress,
-  /// in a middling mood.
+  /// The conditions are the middle of the first day, at home, with the screen off, enough sleep, no
+  /// stress and a medium mood.
   var willingness = Distribution(normal: 2.6, deviation: 0.6, in: -3...6)
   var effects = Effects()
-  /// The reading speed, in words a minute.
+  /// The reading speed, in words per minute.
   var wordsPerMinute = Distribution(normal: 238, deviation: 51, in: 100...450)
-  /// The typing speed, in characters a second.
+  /// The typing speed, in characters per second.
   var charactersPerSecond = Distribution(normal: 3.0, deviation: 1.1, in: 0.8...8)
-  /// The share of surveys in which the participant answers without reading from some question on.
+  /// The share of surveys in which the participant answers without reading from a certain question
+  /// on.
   var careless = Distribution(logNormal: 0.03, sigma: 0.9, in: 0...0.8)
   /// The probability for each question that the participant changes an answer, goes back, or skips
   /// the question.
   var edits = 0.08
   var goesBack = 0.03
   var skips = 0.02
-  /// The surveys a day that the participant opens without a prompt, for each survey that is always
-  /// available.
+  /// The number of surveys per day that the participant opens without a prompt, for each survey
+  /// that is always available.
   var volunteers = Distribution(logNormal: 0.12, sigma: 0.8, in: 0...5)
 
   init() {}
@@ -65,7 +68,8 @@ struct RespondentProfile: Equatable, ProfilePart {
 extension RespondentProfile.Effects {
   init(reading reader: inout ProfileReader) throws(ProfileError) {
     self.init()
-    // The zero is the time, place or day with the best response, so these effects are not positive.
+    // The most favourable time, place and day have the effect 0, so the effects of all others are
+    // not positive.
     early = try reader.number("early", in: -10...0, default: early)
     late = try reader.number("late", in: -10...0, default: late)
     work = try reader.number("work", in: -10...0, default: work)

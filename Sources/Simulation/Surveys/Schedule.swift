@@ -1,4 +1,5 @@
-/// The times at which the app asks the participant to fill in a survey, by the clock of the participant's time zone.
+/// The times at which the app asks the participant to fill in a survey, by the clock of the
+/// participant's time zone.
 public struct Schedule: Equatable, Sendable {
   /// A time of day on a date.
   public struct Absolute: Equatable, Sendable {
@@ -27,7 +28,8 @@ public struct Schedule: Equatable, Sendable {
 
   private static let daySeconds = 0...86_399
   private static let weekForm =
-    "seven lists, for Sunday first, of seconds after midnight from 0 to \(daySeconds.upperBound)"
+    "seven lists (Sunday first) of times in seconds after midnight, from 0 to "
+    + "\(daySeconds.upperBound)"
 
   /// A schedule without times.
   static let never = Schedule()
@@ -69,7 +71,8 @@ public struct Schedule: Equatable, Sendable {
     }
   }
 
-  /// Returns the times of the survey on a date, in seconds after local midnight, in ascending order.
+  /// Returns the times of the survey on a date, in seconds after local midnight, in ascending
+  /// order.
   ///
   /// - Parameter interventions: The known dates of the study's events.
   public func times(on date: CivilDate, interventions: [String: CivilDate]) -> [Int] {

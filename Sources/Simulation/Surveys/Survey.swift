@@ -1,7 +1,8 @@
 /// A survey that an app asks participants to fill in: questions, presentation and schedule.
 ///
-/// A file of `Profiles/surveys` has the keys of a survey that Beiwe's server exports (`database/survey_models.py`). It
-/// may also have a `survey_id`, and each question may name the quantity that it `measures`.
+/// A file in `Profiles/surveys` has the keys of a survey that Beiwe's server exports
+/// (`database/survey_models.py`). The file may also have a `survey_id`, and each question may name
+/// its measured quantity in `measures`.
 public struct Survey: Equatable, Sendable {
   /// The kind of response that the survey asks for.
   public enum Form: Equatable, Sendable {
@@ -147,7 +148,7 @@ public struct Survey: Equatable, Sendable {
         continue
       }
       throw reader.error(
-        .refused(.text(name), .other("the question_id of a question of the survey")),
+        .refused(.text(name), .other("the question_id of a question in the survey")),
         at: "content", "[\(index)]", "display_if")
     }
     return questions
@@ -166,13 +167,13 @@ public struct Survey: Equatable, Sendable {
     guard let id = try reader.textIfPresent("survey_id") else { return nil }
     guard id.utf8.count == idLength, id.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
     else {
-      throw reader.refusal(of: "survey_id", allowed: "\(idLength) letters and digits of ASCII")
+      throw reader.refusal(of: "survey_id", allowed: "\(idLength) ASCII letters and digits")
     }
     return id
   }
 
-  /// Derives an id from the names of study and survey. The server removes ids from an export, and a new survey needs
-  /// none.
+  /// Derives an id from the names of study and survey. The server removes ids from an export, and a
+  /// new survey needs none.
   static func madeID(study: String, survey: String, position: Int) -> String {
     let random = Random(seed: 0)["survey id"][named: study][named: survey][position]
     let digits = (0..<2).map { index in

@@ -1,13 +1,15 @@
-/// A survey on a watch that asks questions one after another. The chosen option decides the next question.
+/// A survey on a watch that asks questions one after another. The chosen option decides the next
+/// question.
 ///
-/// A file of `Profiles/watch-surveys` has the keys of the file that Cozie's app loads by a study's link (cozie-apple
-/// 8c88818). Each question may also name the quantity that it `measures`.
+/// A file of `Profiles/watch-surveys` has the keys of the file that Cozie's app loads by a study's
+/// link (cozie-apple 8c88818). Each question may also name its measured quantity in `measures`.
 public struct WatchSurvey: Equatable, Sendable {
-  /// The strictness of the reader of a file.
+  /// The strictness for reading a file.
   public enum Loader: String, CaseIterable, Sendable {
-    /// This loader is as strict as the app, which rejects a file without one of its required keys.
+    /// A loader as strict as the app, which rejects a file that lacks one of the required keys.
     case strict
-    /// This loader is as strict as the app, but an option without a colour behind its icon gets a grey colour.
+    /// A loader as strict as the app, except that an option without a background colour for its
+    /// icon gets a grey one.
     case lenient
   }
 
@@ -62,15 +64,15 @@ public struct WatchSurvey: Equatable, Sendable {
     let bare = options.count { !$0.hasColour }
     if bare > 0 {
       notes.append(
-        "\(bare) of \(options.count) options have no icon_background_color: "
-          + "the app refuses the file, and here they are grey")
+        "\(bare) of \(options.count) options have no icon_background_color; the app would reject "
+          + "the file, but the simulation makes these options grey")
     }
     let loose = Set(options.map(\.next)).filter { !$0.isEmpty && places[$0] == nil }
     notes += loose.sorted().map {
-      "next_question_id \($0) is the id of no question: the survey ends there"
+      "the next_question_id \($0) is not the id of a question, so the survey ends there"
     }
     notes += steps.map(\.question.id).filter { !$0.hasPrefix("q_") }.map {
-      "question_id \($0) does not begin with q_, by which answers are known"
+      "the question_id \($0) does not begin with q_, so it is not recognised as the id of an answer"
     }
     return notes
   }
@@ -87,7 +89,8 @@ private struct Step {
     reading reader: inout ProfileReader, by loader: WatchSurvey.Loader
   ) throws(ProfileError) {
     let (id, text) = (try reader.text("question_id"), try reader.text("question"))
-    // Newer versions of the app have other types of questions, but the form of their answers is unknown.
+    // Newer versions of the app have other types of questions, but the form of their answers is
+    // unknown.
     _ = try reader.choice("question_type", default: Kind.single)
     let options = try reader.list("response_options") { (reader) throws(ProfileError) in
       try Option(reading: &reader, by: loader)

@@ -4,17 +4,17 @@ import CZlib
   import CISAL
 #endif
 
-/// The CRC-32 that gzip uses, of bytes that come in pieces.
+/// A CRC-32 checksum as in gzip, which is updated piece by piece.
 public struct Checksum: Equatable, Sendable {
-  /// The CRC-32 of the bytes so far; 0 without any.
+  /// The CRC-32 of the bytes so far; 0 without bytes.
   public private(set) var value: UInt32 = 0
 
-  /// Begins with no bytes.
+  /// Creates the checksum of no bytes.
   public init() {}
 
-  /// Takes in the next bytes.
+  /// Updates the checksum with the next bytes.
   public mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // zlib takes a null pointer as the wish to begin anew.
+    // zlib resets the checksum for a null pointer.
     guard !bytes.isEmpty else { return }
     #if FULL
       value = isal_crc32_clean(value, bytes.baseAddress, UInt64(bytes.count))
@@ -24,14 +24,14 @@ public struct Checksum: Equatable, Sendable {
     #endif
   }
 
-  /// Takes in next bytes of which the checksum and the length are known.
+  /// Appends bytes whose checksum and length are already computed.
   public mutating func append(_ next: Checksum, length: Int) {
     value = UInt32(
       truncatingIfNeeded: CZlib.crc32_combine(UInt(value), UInt(next.value), length))
   }
 }
 
-/// The CRC-32 that gzip uses, of bytes at hand.
+/// Returns the CRC-32 of bytes, as in gzip.
 public func crc32(of bytes: [UInt8]) -> UInt32 {
   var checksum = Checksum()
   bytes.withUnsafeBufferPointer { checksum.update($0) }

@@ -1,22 +1,23 @@
-/// Turns the content of one file after another into the bytes on disk.
+/// An encoder that converts the content of one file after another to the bytes on disk.
 ///
 public protocol ContentEncoder: ~Copyable {
-  /// Begins a file, whatever became of the one before.
+  /// Begins a file, after any end of the previous file.
   mutating func start()
 
-  /// Takes in the next bytes of the content, and writes what of them is ready.
+  /// Accepts the next bytes of the content, and writes the finished part.
   mutating func write(_ bytes: UnsafeRawBufferPointer, to file: inout PendingFile) throws(FileError)
 
-  /// Takes in the next bytes, and marks in them in order of place.
+  /// Accepts the next bytes of the content, with marks of cells in them in order of position.
   mutating func write(
     _ bytes: UnsafeRawBufferPointer, _ marks: UnsafeBufferPointer<CellMark>,
     to file: inout PendingFile
   ) throws(FileError)
 
-  /// Whether the bytes on disk depend on the sizes of the pieces written, so that callers write equal ones.
+  /// Whether the bytes on disk depend on the sizes of the written pieces. If so, callers must write
+  /// equal pieces.
   var needsEqualPieces: Bool { get }
 
-  /// Ends the file; it still has to be published.
+  /// Ends the content of the file, which is not published yet.
   mutating func finish(to file: inout PendingFile) throws(FileError) -> EncodedContent
 }
 
@@ -31,16 +32,16 @@ extension ContentEncoder where Self: ~Copyable {
   }
 }
 
-/// What an encoder says about a file that it has finished.
+/// The facts about a finished file.
 public struct EncodedContent: Equatable, Sendable {
-  /// Length on disk, in bytes.
+  /// The length on disk, in bytes.
   public var bytes: Int64
-  /// Length of the content, in bytes.
+  /// The length of the content, in bytes.
   public var contentBytes: Int64
   /// The CRC-32 of the content as gzip computes it.
   public var contentCRC32: UInt32
 
-  /// Makes the lengths, in bytes, and the CRC-32 of a content that was written.
+  /// Creates the facts from the lengths, in bytes, and the CRC-32.
   package init(bytes: Int64, contentBytes: Int64, contentCRC32: UInt32) {
     self.bytes = bytes
     self.contentBytes = contentBytes
@@ -48,21 +49,22 @@ public struct EncodedContent: Equatable, Sendable {
   }
 }
 
-/// How the files of a recording are compressed.
+/// The compression of the files of a recording.
 public enum Compression: Equatable, Sendable {
-  /// Compresses with zlib at a level from 0 to 9.
+  /// Compression with zlib at a level from 0 to 9.
   case zlib(level: Int)
-  /// Compresses with ISA-L at a level from 0 to 3; only the full build has it.
+  /// Compression with ISA-L at a level from 0 to 3, which only the full build has.
   case isal(level: Int)
-  /// Compresses by the marks of rows' cells, and what has none by ISA-L; only the full build has it.
+  /// Compression that uses the marks of rows' cells, and ISA-L for text without marks. Only the
+  /// full build has it.
   case cells
-  /// Writes contents as they are.
+  /// No compression.
   case none
 
-  /// What files so compressed have at the end of their names.
+  /// The suffix that compressed files have in their names.
   public var suffix: String { self == .none ? "" : ".gz" }
 
-  /// Whether this build has ISA-L; without it nobody may ask for its encoder.
+  /// Whether this build includes ISA-L. Without ISA-L, its encoder must not be requested.
   public static var hasISAL: Bool {
     #if FULL
       true
@@ -71,7 +73,7 @@ public enum Compression: Equatable, Sendable {
     #endif
   }
 
-  /// A new encoder, to be kept for many files.
+  /// Creates an encoder, which can be reused for many files.
   public func makeEncoder() -> any ContentEncoder & ~Copyable {
     switch self {
     case .zlib(let level): ZlibEncoder(level: level)
@@ -79,19 +81,19 @@ public enum Compression: Equatable, Sendable {
       case .isal(let level): ISALEncoder(level: level)
       case .cells: CellEncoder()
     #else
-      case .isal, .cells: preconditionFailure("only the full build has ISA-L")
+      case .isal, .cells: preconditionFailure("this build does not include ISA-L")
     #endif
     case .none: PlainEncoder()
     }
   }
 }
 
-/// Writes the content as it is.
+/// An encoder that does not compress.
 public struct PlainEncoder: ContentEncoder, ~Copyable {
   private var count: Int64 = 0
   private var checksum = Checksum()
 
-  /// Makes an encoder that compresses nothing.
+  /// Creates an encoder.
   public init() {}
 
   public mutating func start() {

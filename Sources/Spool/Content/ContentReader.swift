@@ -1,9 +1,9 @@
-/// The content of a file in pieces, inflated if its name ends in `.gz`.
+/// A reader of a file's content in pieces, which decompresses it if the name ends in `.gz`.
 package struct ContentReader: ~Copyable {
   private var plain: FileReader?
   private var gzip: GzipReader?
 
-  /// Opens a plain or gzipped file by the end of its name.
+  /// Opens a plain or gzipped file, depending on the end of its name.
   package init(opening path: String) throws(FileError) {
     if path.hasSuffix(".gz") {
       gzip = try GzipReader(opening: path)
@@ -21,7 +21,7 @@ package struct ContentReader: ~Copyable {
     }
   }
 
-  /// Puts the next piece in the place of `piece`; false at the end.
+  /// Replaces `piece` with the next piece; returns false at the end.
   package mutating func read(into piece: inout [UInt8]) throws(FileError) -> Bool {
     if gzip != nil { return try gzip?.read(into: &piece) ?? false }
     let capacity = 262_144
@@ -33,7 +33,7 @@ package struct ContentReader: ~Copyable {
     return count > 0
   }
 
-  /// All of a file's content.
+  /// Returns the whole content of a file.
   package static func contents(
     of relative: String, in folder: String
   ) throws(FileError) -> [UInt8] {
@@ -46,6 +46,6 @@ package struct ContentReader: ~Copyable {
 }
 
 extension String {
-  /// A path without what compression has added.
+  /// The path without the suffix of compression.
   package var withoutCompression: String { hasSuffix(".gz") ? String(dropLast(3)) : self }
 }

@@ -1,27 +1,29 @@
-/// Writes one file after another below a folder, with one encoder and one buffer for all.
+/// A writer of one file after another below a folder, with one encoder and one buffer for all of
+/// them.
 ///
-/// A file that is not closed, because of an error or because the writer is dropped, leaves nothing.
+/// A file that is not closed, because of an error or because the writer is dropped, leaves nothing
+/// on disk.
 public struct ContentWriter: ~Copyable {
-  /// Encoders that need equal pieces get them of this length, whatever the lengths of the writes, in bytes.
+  /// The length of pieces for encoders that need equal pieces, for any lengths of writes, in bytes.
   static let pieceLength = 131_072
 
   private let folder: String
   private let pack: PackStore?
   private var encoder: any ContentEncoder & ~Copyable
-  /// Of files that are not compressed, whatever the others are.
+  /// The encoder of uncompressed files, for any compression of other files.
   private var plainEncoder: any ContentEncoder & ~Copyable = Compression.none.makeEncoder()
   private var isPlain = false
   private var buffer: [UInt8] = []
   private var file: PendingFile?
-  /// How many folders lie between the recording and the file at hand.
+  /// The number of folders between the recording and the current file.
   private var depth = 0
 
-  /// - Parameter folder: the recording; paths are relative to it.
+  /// - Parameter folder: the recording's folder, to which paths are relative.
   public init(in folder: String, compression: Compression) {
     self.init(in: folder, compression: compression, pack: nil)
   }
 
-  /// - Parameter pack: takes the files that are to go into packs; nil for files of their own.
+  /// - Parameter pack: the store of files for packs; nil for separate files.
   package init(in folder: String, compression: Compression, pack: PackStore?) {
     self.folder = folder
     self.pack = pack
@@ -29,13 +31,13 @@ public struct ContentWriter: ~Copyable {
     buffer.reserveCapacity(Self.pieceLength)
   }
 
-  /// Begins a file; the one before must have been closed.
+  /// Starts a file. The previous file must have been closed.
   ///
   /// - Parameters:
-  ///   - path: Below the folder; folders on the way are created.
-  ///   - isPlain: whether the file is not compressed, whatever the others are.
+  ///   - path: the path below the folder; missing folders are created.
+  ///   - isPlain: whether the file is uncompressed, independently of other files.
   public mutating func create(_ path: String, isPlain: Bool = false) throws(FileError) {
-    precondition(file == nil, "a writer writes one file at a time")
+    precondition(file == nil, "the previous file is still open")
     file =
       if let pack {
         PendingFile(creating: path, in: folder, for: pack)
@@ -48,11 +50,11 @@ public struct ContentWriter: ~Copyable {
     if isPlain { plainEncoder.start() } else { encoder.start() }
   }
 
-  /// Appends to the content. After an error the file is gone.
+  /// Appends bytes to the content. After an error, the file no longer exists.
   ///
-  /// Whole pieces go from where they lie to the encoder.
+  /// Whole pieces are passed to the encoder without copying.
   ///
-  /// - Parameter marks: of places in the bytes, for encoders that read marks.
+  /// - Parameter marks: the marks of cells in the bytes, for encoders that use them.
   public mutating func write(
     _ bytes: Span<UInt8>, marks: Span<CellMark> = Span()
   ) throws(FileError) {
@@ -71,19 +73,19 @@ public struct ContentWriter: ~Copyable {
     }
   }
 
-  /// Ends the file and publishes it under its name. After an error the file is gone.
+  /// Ends the file and publishes it under its name. After an error, the file no longer exists.
   public mutating func close() throws(FileError) -> EncodedContent {
     try encodeBuffer()
     guard var file = self.file.take() else {
-      preconditionFailure("a file is created before it is closed")
+      preconditionFailure("no file is open that could be closed")
     }
     let content = try isPlain ? plainEncoder.finish(to: &file) : encoder.finish(to: &file)
     try file.publish()
     return content
   }
 
-  /// Leaves nothing of the file at hand, nor of the folders around it if nothing else is in them. The
-  /// outermost is not the participant's alone.
+  /// Deletes the current file, and its folders if they are empty. The outermost folder stays,
+  /// because it is not the participant's alone.
   public mutating func giveUp() {
     guard var path = file?.path[...] else { return }
     file = nil
@@ -95,7 +97,7 @@ public struct ContentWriter: ~Copyable {
     }
   }
 
-  /// Hands the filled buffer to the encoder, so that pieces are equal.
+  /// Passes the full buffer to the encoder, so that all pieces have equal lengths.
   private mutating func encodeBuffer() throws(FileError) {
     var bytes: [UInt8] = []
     swap(&bytes, &buffer)
@@ -110,7 +112,7 @@ public struct ContentWriter: ~Copyable {
     _ piece: Span<UInt8>, _ marks: Span<CellMark>
   ) throws(FileError) {
     guard var file = self.file.take() else {
-      preconditionFailure("a file is created before it is written")
+      preconditionFailure("no file is open that could be written")
     }
     try piece.withUnsafeBufferPointer { (bytes) throws(FileError) in
       let bytes = UnsafeRawBufferPointer(bytes)

@@ -1,9 +1,9 @@
 #if FULL
   import CISAL
 
-  /// Writes gzip files by ISA-L, three times as fast as zlib at its level 1.
+  /// A writer of gzip files with ISA-L, which is three times as fast as zlib's level 1.
   ///
-  /// The compressed bytes depend on the sizes of the pieces written; the content does not.
+  /// The compressed bytes depend on the sizes of the written pieces, but the content does not.
   public struct ISALEncoder: ContentEncoder, ~Copyable {
     /// The levels of compression, from the fastest to the smallest.
     public static let levels = 0...3
@@ -15,12 +15,13 @@
     private var written: Int64 = 0
     private var read: Int64 = 0
 
-    /// One member without time and name, by Unix; of the fastest method.
+    /// The header of a gzip member without time and name, from Unix and with the fastest method.
     static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 4, 3]
 
-    /// - Parameter level: 0 to 3.
+    /// - Parameter level: the level of compression, from 0 to 3.
     public init(level: Int) {
-      precondition(Self.levels.contains(level), "ISA-L has the levels 0 to 3")
+      precondition(
+        Self.levels.contains(level), "the compression level of ISA-L must be from 0 to 3")
       self.level = level
       stream = .allocate(capacity: 1)
       stream.initialize(to: isal_zstream())
@@ -47,9 +48,9 @@
       read += Int64(bytes.count)
       var rest = bytes.assumingMemoryBound(to: UInt8.self)[...]
       while !rest.isEmpty {
-        let piece = rest.prefix(1 << 30)  // ISA-L counts a piece in 32 bits.
+        let piece = rest.prefix(1 << 30)  // ISA-L limits a piece to 32-bit lengths.
         rest = rest.dropFirst(piece.count)
-        // ISA-L reads the input and never writes it.
+        // ISA-L reads the input but never changes it.
         stream.pointee.next_in = UnsafeMutablePointer(
           mutating: UnsafeBufferPointer(rebasing: piece).baseAddress)
         stream.pointee.avail_in = UInt32(piece.count)

@@ -4,13 +4,13 @@
   import CZlib
 #endif
 
-/// Inflates gzip members, by ISA-L in the full build and by zlib in the plain one.
+/// A decompressor of gzip members, which uses ISA-L in the full build and zlib in the plain build.
 struct Inflater: ~Copyable {
-  /// How far a step has come.
+  /// The result of a step.
   enum Step {
-    /// Input or room is used up.
+    /// A pause, because the input is used up or the output is full.
     case paused
-    /// The member has ended, and its checksum is right.
+    /// The end of the member, with a correct checksum.
     case ended
     case corrupt
   }
@@ -21,22 +21,22 @@ struct Inflater: ~Copyable {
     typealias Stream = z_stream
   #endif
 
-  /// On the heap, because zlib refuses a stream that has moved.
+  /// The state of the library. It is on the heap, because zlib rejects a stream that has moved.
   private let stream: UnsafeMutablePointer<Stream>
 
-  /// Bytes of the input that are not used yet.
+  /// The number of input bytes that are not used yet.
   var input: Int { Int(stream.pointee.avail_in) }
 
-  /// Bytes of the output that are still free.
+  /// The number of output bytes that are still free.
   var room: Int { Int(stream.pointee.avail_out) }
 
-  /// Gives the next input, which has to stay there until it is used.
+  /// Sets the next input, which must stay valid until it is used.
   mutating func take(_ input: UnsafeMutableBufferPointer<UInt8>) {
     stream.pointee.next_in = input.baseAddress
     stream.pointee.avail_in = UInt32(input.count)
   }
 
-  /// Says where the content goes.
+  /// Sets the buffer for the output.
   mutating func write(to output: UnsafeMutableBufferPointer<UInt8>) {
     stream.pointee.next_out = output.baseAddress
     stream.pointee.avail_out = UInt32(output.count)
@@ -52,13 +52,13 @@ struct Inflater: ~Copyable {
 
     deinit { stream.deallocate() }
 
-    /// Begins the next member.
+    /// Starts the next member.
     mutating func begin() {
       isal_inflate_reset(stream)
       stream.pointee.crc_flag = UInt32(ISAL_GZIP)
     }
 
-    /// Inflates until the member, the input or the room ends.
+    /// Decompresses until the member or the input ends, or the output is full.
     mutating func step() -> Step {
       guard isal_inflate_clean(stream) == ISAL_DECOMP_OK else { return .corrupt }
       return stream.pointee.block_state == ISAL_BLOCK_FINISH ? .ended : .paused
@@ -69,7 +69,7 @@ struct Inflater: ~Copyable {
       stream.initialize(to: Stream())
       let status = inflateInit2_(
         stream, ZlibEncoder.gzipWindow, ZLIB_VERSION, Int32(MemoryLayout<Stream>.size))
-      precondition(status == Z_OK, "zlib could not get its memory")
+      precondition(status == Z_OK, "zlib could not allocate memory")
     }
 
     deinit {
@@ -77,10 +77,10 @@ struct Inflater: ~Copyable {
       stream.deallocate()
     }
 
-    /// Begins the next member.
+    /// Starts the next member.
     mutating func begin() { inflateReset(stream) }
 
-    /// Inflates until the member, the input or the room ends.
+    /// Decompresses until the member or the input ends, or the output is full.
     mutating func step() -> Step {
       switch inflate(stream, Z_NO_FLUSH) {
       case Z_OK, Z_BUF_ERROR: .paused

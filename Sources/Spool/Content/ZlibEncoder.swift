@@ -1,21 +1,21 @@
 import CZlib
 
-/// Writes gzip files by zlib: one member, no time and no name in the header.
+/// A writer of gzip files with zlib, with one member and without time and name in the header.
 public struct ZlibEncoder: ContentEncoder, ~Copyable {
-  /// On the heap, because zlib refuses a stream that has moved.
+  /// The stream is on the heap, because zlib rejects a stream that has moved.
   private let stream: UnsafeMutablePointer<z_stream>
   private let output: UnsafeMutableBufferPointer<UInt8>
   private var written: Int64 = 0
 
-  /// - Parameter level: 0 to 9.
+  /// - Parameter level: the level of compression, from 0 to 9.
   public init(level: Int) {
-    precondition((0...9).contains(level), "zlib has the levels 0 to 9")
+    precondition((0...9).contains(level), "the compression level of zlib must be from 0 to 9")
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     stream.initialize(to: z_stream())
     let size = Int32(MemoryLayout<z_stream>.size)
     let status = deflateInit2_(
       stream, Int32(level), Z_DEFLATED, Self.gzipWindow, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
-    precondition(status == Z_OK, "zlib could not get its memory")
+    precondition(status == Z_OK, "zlib could not allocate memory")
     self.stream = stream
     output = .allocate(capacity: 262_144)
     start()
@@ -33,9 +33,9 @@ public struct ZlibEncoder: ContentEncoder, ~Copyable {
   ) throws(FileError) {
     var rest = bytes.assumingMemoryBound(to: UInt8.self)[...]
     while !rest.isEmpty {
-      let piece = rest.prefix(1 << 30)  // zlib counts a piece in 32 bits.
+      let piece = rest.prefix(1 << 30)  // zlib limits a piece to 32-bit lengths.
       rest = rest.dropFirst(piece.count)
-      // zlib reads the input and never writes it.
+      // zlib reads the input but never changes it.
       stream.pointee.next_in = UnsafeMutablePointer(
         mutating: UnsafeBufferPointer(rebasing: piece).baseAddress)
       stream.pointee.avail_in = UInt32(piece.count)
@@ -69,6 +69,6 @@ public struct ZlibEncoder: ContentEncoder, ~Copyable {
     output.deallocate()
   }
 
-  /// The largest window, and 16 for gzip instead of zlib's own header.
+  /// The largest window, plus 16 to select gzip instead of zlib's own header.
   static var gzipWindow: Int32 { 15 + 16 }
 }

@@ -2,33 +2,34 @@ import Glibc
 
 /// An error while a file or folder is read or written.
 public enum FileError: Error, Equatable {
-  /// The operation that failed. Messages have these words after "cannot".
+  /// The operation that failed. In messages, the raw value follows the word "cannot".
   public enum Operation: String, Sendable {
-    /// A system call of that name.
+    /// The operations with the names of system calls.
     case create, open, read, write, close, rename, delete, list, lock, synchronize
     /// The creation of a folder.
     case createFolder = "create the folder"
   }
 
-  /// A system call failed with the error number `code`, an `errno`.
+  /// A failed system call, with its `errno` as `code`.
   case failed(Operation, path: String, code: Int32)
-  /// A gzip file ends in the middle of a member.
+  /// A gzip file that ends in the middle of a member.
   case truncated(path: String)
-  /// The content of a gzip file does not match its checksum, or other data follow the gzip data.
+  /// A gzip file whose content does not match its checksum, or which has other data after the gzip
+  /// data.
   case corrupt(path: String)
-  /// A tar archive has no valid header at `offset`, in bytes from its start.
+  /// A tar archive without a valid header at `offset`, in bytes from its start.
   case badPack(path: String, offset: Int64)
-  /// A tar archive ends within the content of a member, which begins at `offset`, in bytes from the
-  /// archive's start.
+  /// A tar archive that ends within the content of a member. The content starts at `offset`, in
+  /// bytes from the archive's start.
   case tornPack(path: String, member: String, offset: Int64)
-  /// A tar archive ends at `offset`, in bytes, after its last member and without a block of zeros.
+  /// A tar archive that ends at `offset`, in bytes, after a member but without a block of zeros.
   ///
   /// Members may be missing. The member is nil for an empty file.
   case endlessPack(path: String, member: String?, offset: Int64)
-  /// The path is of this kind of file, but must be a regular file.
+  /// A path to this kind of file instead of a regular file.
   case unreadableKind(path: String, FileKind)
-  /// A text file has a line that is longer than any line of its kind. Lines count from 1; nil if
-  /// the reader does not count lines.
+  /// A text file with a line that is longer than any valid line. Lines count from 1; nil if the
+  /// reader does not count lines.
   case longLine(path: String, line: Int?)
 
   /// The path of the file that could not be read or written.
@@ -57,14 +58,16 @@ public enum FileError: Error, Equatable {
     switch self {
     case .failed(let operation, _, let code):
       "cannot \(operation.rawValue): \(String(cString: strerror(code)))"
-    case .truncated: "cut off: the gzip data ends too early"
+    case .truncated: "truncated: the gzip data ends too early"
     case .corrupt: "damaged: it is not valid gzip data"
     case .badPack(_, let offset): "damaged: it is not a valid tar archive from byte \(offset)"
     case .tornPack(_, let member, let offset):
-      "cut off: the archive ends within the member '\(member.printable)', which begins at byte \(offset)"
+      "truncated: the archive ends within the member '\(member.printable)', which begins at byte "
+        + "\(offset)"
     case .endlessPack(_, let member?, let offset):
-      "cut off: the archive has no end block after the member '\(member.printable)', at byte \(offset)"
-    case .endlessPack: "cut off: the archive is empty"
+      "truncated: the archive has no end block after the member '\(member.printable)', at byte "
+        + "\(offset)"
+    case .endlessPack: "truncated: the archive is empty"
     case .unreadableKind(_, .link): "a link, and links in a folder of data are not followed"
     case .unreadableKind(_, let kind): "a \(kind.rawValue); only regular files are read"
     case .longLine: "a line longer than \(LineReader.limit) bytes"
@@ -102,7 +105,7 @@ extension FileError: CustomStringConvertible {
     case .failed(let operation, let path, let code):
       let reason = "cannot \(operation.rawValue) '\(path)': \(String(cString: strerror(code)))"
       guard isDiskFull else { return reason }
-      return reason + "; free space, then run the same command again: it continues"
+      return reason + "; free some space, then run the same command again to continue"
     case .truncated(let path), .corrupt(let path), .unreadableKind(let path, _),
       .badPack(let path, _):
       return "'\(path)' is \(fact)"

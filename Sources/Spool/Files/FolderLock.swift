@@ -1,12 +1,13 @@
 import CLinux
 import Glibc
 
-/// Keeps other processes from writing a recording or the same part of it, as long as it lives.
+/// A lock against other processes that would write the same recording or part, as long as this
+/// object exists.
 struct FolderLock: Sendable {
   private let lock: FileLock
   private let path: String
 
-  /// Throws `RecordingError.inUse` or a `FileError`.
+  /// Locks the folder; throws `RecordingError.inUse` or a `FileError`.
   init(on paths: RecordingPaths) throws {
     guard let lock = try FileLock(paths.lock) else {
       throw RecordingError.inUse(folder: paths.folder)
@@ -15,7 +16,7 @@ struct FolderLock: Sendable {
     path = paths.lock
   }
 
-  /// Makes all that has been written to the file system of the folder survive a power cut.
+  /// Writes all data in the folder's file system to disk, so that they survive a power failure.
   func synchronize() throws(FileError) {
     guard syncfs(lock.descriptor) == 0 else {
       throw .failed(.synchronize, path: path, code: errno)

@@ -4,7 +4,7 @@ public struct FaultEntry: Equatable, Sendable {
   public enum Expected: String, CaseIterable, Sendable {
     /// The parser uses no row of the file.
     case dropFile = "drop_file"
-    /// The parser leaves out the affected rows.
+    /// The parser skips the affected rows.
     case dropRows = "drop_rows"
     /// The parser restores the rows of the clean file.
     case repairRows = "repair_rows"
@@ -18,21 +18,22 @@ public struct FaultEntry: Equatable, Sendable {
     case keep
   }
 
-  /// The outcome at Beiwe's server of a faulty upload, or of a faulty file that the phone encrypted correctly.
+  /// The outcome at Beiwe's server of a faulty upload, or of a faulty file that the phone encrypted
+  /// correctly.
   public enum ServerOutcome: String, CaseIterable, Sendable {
     /// The server stores all rows, as for a file without a fault.
     case stored
     /// The server responds with status 200 and drops the file because of its name.
     case nameInvalid = "name_invalid"
-    /// The server responds with status 400 while a file with the same name waits to be processed. If the file is sent
-    /// again later, the server stores it and merges identical rows.
+    /// The server responds with status 400 while a file with the same name waits to be processed.
+    /// If the file is sent again later, the server stores it and merges identical rows.
     case nameTaken = "name_taken"
     /// The server responds with status 200 and drops a file without lines.
     case fileEmpty = "file_empty"
     /// The server stores the file without any rows.
     case noRows = "no_rows"
-    /// The server reads the first line as a header. Files with different headers overwrite each other's rows in the
-    /// hours that they share.
+    /// The server reads the first line as a header. Files with different headers overwrite each
+    /// other's rows in the hours that they share.
     case hourOverwritten = "hour_overwritten"
     /// The server drops the affected rows and keeps the other rows.
     case rowsDropped = "rows_dropped"
@@ -44,14 +45,15 @@ public struct FaultEntry: Equatable, Sendable {
     case rowsMerged = "rows_merged"
     /// The server sorts the rows.
     case rowsSorted = "rows_sorted"
-    /// The server fails at the hour in every run, together with every file that has a row in that hour.
+    /// The server fails for the hour in every run, together with every file that has a row in that
+    /// hour.
     case hourBlocked = "hour_blocked"
-    /// The server fails at the file in every run, but at no other file.
+    /// The server fails for the file in every run, but for no other file.
     case fileBlocked = "file_blocked"
     /// The server keeps only the beginning of the affected rows, or nothing of them.
     case rowsCut = "rows_cut"
-    /// The server responds with status 200, stores the upload separately and drops the file, because its first line
-    /// contains no key.
+    /// The server responds with status 200, stores the upload separately and drops the file,
+    /// because its first line contains no key.
     case keyInvalid = "key_invalid"
     /// The server responds with status 400 to a request without a file. The phone keeps the file.
     case fileMissing = "file_missing"
@@ -59,11 +61,11 @@ public struct FaultEntry: Equatable, Sendable {
 
   /// The data that show the fault.
   public enum Visible: String, CaseIterable, Sendable {
-    /// The app's files show the fault.
+    /// The app's files.
     case data
-    /// Only the ground truth shows the fault, because a phone could have written the same file.
+    /// Only the ground truth, because a phone could have written the same file.
     case truth
-    /// No data show the fault, because no file exists at the path.
+    /// No data, because no file exists at the path.
     case nobody
   }
 
@@ -117,10 +119,10 @@ public struct FaultEntry: Equatable, Sendable {
     // Receivers write a list of faulty responses with the same name.
     if line["path"] == nil, line["fault"] != nil {
       throw BadListedValue(
-        key: "fault", value: "the fault of an answer, as a receiver lists them",
-        allowed: "a fault of a file, as `record --faults` lists them")
+        key: "fault", value: "the fault of a response, as in the list of a receiver",
+        allowed: "the fault of a file, as in the list of `record --faults`")
     }
-    let pathForm = "a path below the recording"
+    let pathForm = "a path relative to the recording's folder"
     path = try line.needed("path", line.text("path", pathForm, where: Self.isPath), pathForm)
     let participants = Listed.participants
     participant = Int(
@@ -135,9 +137,13 @@ public struct FaultEntry: Equatable, Sendable {
     cleanCRC32 = try line.needed(
       "clean_crc32", line["clean_crc32"]?.text.flatMap { UInt32(hexadecimal: $0) },
       "8 hexadecimal digits")
-    expected = try line.needed("expected", line.word("expected"), "the result of a correct parser")
+    expected = try line.needed(
+      "expected", line.word("expected"),
+      "the result that a correct parser has")
     server = try line.word("server")
-    visible = try line.needed("visible", line.word("visible"), "data, truth or nobody")
+    visible = try line.needed(
+      "visible", line.word("visible"),
+      "data, truth or nobody")
   }
 
   /// Returns whether a path has at least two parts, and no part is empty, `.` or `..`.
@@ -171,7 +177,8 @@ public struct FaultEntry: Equatable, Sendable {
 }
 
 extension FaultEntry: Comparable {
-  /// Compares entries in the order of `faults.jsonl`, first by the bytes of the path, then by the bytes of the kind.
+  /// Compares entries in the order of `faults.jsonl`, first by the bytes of the path, then by the
+  /// bytes of the kind.
   public static func < (left: FaultEntry, right: FaultEntry) -> Bool {
     left.path == right.path
       ? left.kind.utf8.lexicographicallyPrecedes(right.kind.utf8)

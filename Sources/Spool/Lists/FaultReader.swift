@@ -1,4 +1,4 @@
-/// Reads the lines of one list of faults after the other.
+/// A reader of the lines of several lists of faults, one after another.
 package final class FaultReader {
   private let lists: EntryReader
 
@@ -7,7 +7,7 @@ package final class FaultReader {
     self.lists = EntryReader(lists, in: folder)
   }
 
-  /// The fault that the next line lists; nil after the last line of the last list.
+  /// Returns the fault in the next line; nil after the last line of the last list.
   ///
   /// - Throws: `MalformedFile` or `FileError`.
   package func next() throws -> FaultEntry? {

@@ -2,21 +2,21 @@ import FoundationEssentials
 
 /// One file of a recording: a line of `files.jsonl`.
 public struct FileEntry: Equatable, Sendable {
-  /// Below the folder of the recording.
+  /// The path below the folder of the recording.
   public var path: String
-  /// The recorder that wrote the file: a folder of the recording.
+  /// The recorder that wrote the file, which is also the name of a folder in the recording.
   public var recorder: String
   /// The participant's number, from 0.
   public var participant: Int
-  /// The participant's folder below each recorder's.
+  /// The participant's id, which is also the name of a folder below each recorder's folder.
   public var patient: String
-  /// The phone's name of the stream, or the table of the truth.
+  /// The phone's name of the stream, or the name of a table of the ground truth.
   public var stream: String
-  /// Without the header.
+  /// The number of rows, without the header.
   public var rows: Int64
-  /// Length on disk, in bytes.
+  /// The length on disk, in bytes.
   public var bytes: Int64
-  /// Length of the content, in bytes.
+  /// The length of the content, in bytes.
   public var contentBytes: Int64
   /// The CRC-32 of the content, as at the end of a gzip member.
   public var contentCRC32: UInt32
@@ -24,14 +24,15 @@ public struct FileEntry: Equatable, Sendable {
   public var first: Int64?
   /// The latest timestamp of a row, in ms since 1970 UTC.
   public var last: Int64?
-  /// When the app ended the file, in ms since 1970 UTC; nil if it is always written again.
+  /// The time at which the app closed the file, in ms since 1970 UTC; nil if each run writes the
+  /// file again.
   public var closed: Int64?
-  /// When the app would send the file, in ms since 1970 UTC; nil if it never does.
+  /// The time at which the app sends the file, in ms since 1970 UTC; nil if it never does.
   public var due: Int64?
-  /// Where the file begins in its participant's pack, in bytes; nil for a file of its own.
+  /// The position of the file in its participant's pack, in bytes; nil for a separate file.
   public var offset: Int64?
 
-  /// Makes an entry; `content` gives its lengths and its checksum.
+  /// Creates an entry; `content` has its lengths and its checksum.
   public init(
     path: String, recorder: String, participant: Int, patient: String, stream: String,
     rows: Int64, content: EncodedContent, first: Int64?, last: Int64?, closed: Int64?, due: Int64?
@@ -51,14 +52,16 @@ public struct FileEntry: Equatable, Sendable {
     self.due = due
   }
 
-  /// Whether a list of files may hold the time, in ms since 1970 UTC.
+  /// Returns whether a list of files may contain this time, in ms since 1970 UTC.
   package static func isInstant(_ milliseconds: Int64) -> Bool {
     Listed.instants.contains(milliseconds)
   }
 
   /// Reads a line of `files.jsonl`.
   public init(line: [UInt8]) throws(BadListedValue) {
-    self = try BadListedValue.decode(Self.self, from: line, allowed: "a line of a list of files")
+    self = try BadListedValue.decode(
+      Self.self, from: line,
+      allowed: "a JSON object with the keys of a list of files")
   }
 
   /// Writes the entry as a line of `files.jsonl`.
@@ -82,7 +85,7 @@ public struct FileEntry: Equatable, Sendable {
     json.newLine()
   }
 
-  /// Writes what a server is told of the file.
+  /// Writes the description of the file for a server.
   package func writeDescription(to json: inout JSONWriter) {
     json.object {
       $0.member("path", path)
@@ -97,7 +100,7 @@ public struct FileEntry: Equatable, Sendable {
 }
 
 extension FileEntry: Comparable {
-  /// The order of `files.jsonl`: participant, recorder, path.
+  /// Compares entries in the order of `files.jsonl`: by participant, then recorder, then path.
   public static func < (left: FileEntry, right: FileEntry) -> Bool {
     if left.participant != right.participant { return left.participant < right.participant }
     if left.recorder != right.recorder {
@@ -115,7 +118,7 @@ extension FileEntry: Decodable {
     case first, last, closed, due, offset
   }
 
-  /// Reads a line of `files.jsonl`, and refuses values that no recording has.
+  /// Reads a line of `files.jsonl`, and rejects values that no recording has.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let name = "a name of letters, digits, - and _"
@@ -124,7 +127,7 @@ extension FileEntry: Decodable {
     self.recorder = recorder
     self.patient = patient
     path = try container.text(
-      .path, "a path below \(recorder)/\(patient), without empty steps, . and .."
+      .path, "a path inside \(recorder)/\(patient), without empty components, . and .."
     ) {
       Listed.isPath($0, in: recorder, of: patient)
     }
@@ -154,13 +157,13 @@ extension KeyedDecodingContainer {
 }
 
 extension UInt32 {
-  /// 8 lower-case digits.
+  /// The number as 8 lower-case hexadecimal digits.
   package var hexadecimal: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: 8 - digits.utf8.count) + digits
   }
 
-  /// Reads 8 digits; nil if it is anything else.
+  /// Parses 8 hexadecimal digits; returns nil for any other text.
   package init?(hexadecimal text: String) {
     guard text.utf8.count == 8 else { return nil }
     self.init(hexadecimalDigits: text)

@@ -1,10 +1,10 @@
-/// The members of a JSON object that is a line of a list, and the values that are asked of them.
+/// A line of a list, which is a JSON object, with functions that read its members.
 ///
-/// Lists of a million lines are read so; Foundation's decoder takes five times as long.
+/// It reads lists of a million lines, for which Foundation's decoder needs five times as long.
 package struct ListedLine {
   private var members: [(key: String, value: JSONTree)] = []
 
-  /// Keeps the members with some keys; the others may have any value.
+  /// Parses a line, and keeps the members with these keys; all others may have any value.
   package init(_ line: [UInt8], keys: [String]) throws(BadListedValue) {
     var reader = JSONReader(line)
     do {
@@ -21,7 +21,7 @@ package struct ListedLine {
     }
   }
 
-  /// Nil for `null` and for a key that is not there.
+  /// Returns the value of a key; nil for `null` and for a missing key.
   package subscript(key: String) -> JSONTree? {
     guard let value = members.first(where: { $0.key == key })?.value, value != .null else {
       return nil
@@ -29,7 +29,7 @@ package struct ListedLine {
     return value
   }
 
-  /// A text for which a condition holds; nil for `null` and for a key that is not there.
+  /// Returns a text that satisfies a condition; nil for `null` and for a missing key.
   package func text(
     _ key: String, _ allowed: String, where isAllowed: (String) -> Bool
   ) throws(BadListedValue) -> String? {
@@ -38,7 +38,7 @@ package struct ListedLine {
     return text
   }
 
-  /// A whole number in a range.
+  /// Returns a whole number in a range; nil for `null` and for a missing key.
   package func number(
     _ key: String, in range: ClosedRange<Int64>
   ) throws(BadListedValue) -> Int64 {
@@ -48,28 +48,34 @@ package struct ListedLine {
     return value
   }
 
-  /// The first and the last row of a pair; nil where there are none.
+  /// Returns the first and the last row of a pair; nil for a missing pair.
   package func rows(_ key: String) throws(BadListedValue) -> ClosedRange<Int64>? {
     guard let value = self[key] else { return nil }
     guard case .list(let values) = value, values.count == 2, case .integer(let first) = values[0],
       case .integer(let last) = values[1], Listed.count.contains(first),
       Listed.count.contains(last), first <= last
-    else { throw refusal(of: key, "the first and the last row from 0, such as [17,18], or null") }
+    else {
+      throw refusal(
+        of: key,
+        "the numbers of the first and the last row, counted from 0, such as [17,18], or null")
+    }
     return first...last
   }
 
-  /// The first and the last row of a pair, or a row by itself; nil where there are none.
+  /// Returns the first and the last row of a pair, or a single row; nil for a missing value.
   package func rowOrRows(_ key: String) throws(BadListedValue) -> ClosedRange<Int64>? {
     if case .list? = self[key] { return try rows(key) }
     guard let value = self[key] else { return nil }
     guard case .integer(let row) = value, Listed.count.contains(row) else {
       throw refusal(
-        of: key, "a row from 0 below the header, or the first and the last row such as [17,18]")
+        of: key,
+        "the number of a row below the header, counted from 0, or of the first and the "
+          + "last row, such as [17,18]")
     }
     return row...row
   }
 
-  /// One of the words of an enumeration; nil for `null` and for a key that is not there.
+  /// Returns one of the words of an enumeration; nil for `null` and for a missing key.
   package func word<Word: RawRepresentable & CaseIterable>(
     _ key: String
   ) throws(BadListedValue) -> Word? where Word.RawValue == String {
@@ -80,7 +86,7 @@ package struct ListedLine {
     return word
   }
 
-  /// Throws where there is no value.
+  /// Returns the value, or throws an error if it is nil.
   package func needed<Value>(
     _ key: String, _ value: Value?, _ allowed: String
   ) throws(BadListedValue) -> Value {
@@ -88,7 +94,7 @@ package struct ListedLine {
     return value
   }
 
-  /// The error that a value is wrong or missing.
+  /// Returns the error that a value is wrong or missing.
   package func refusal(of key: String, _ allowed: String) -> BadListedValue {
     let value = self[key].map { String($0.told.prefix(60)) }
     return BadListedValue(key: key, value: value ?? "missing", allowed: allowed)

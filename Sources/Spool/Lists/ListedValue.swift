@@ -1,18 +1,18 @@
 import FoundationEssentials
 
-/// What a manifest or a list of files holds where it cannot be.
+/// An invalid value in a manifest or a list of files.
 ///
-/// Both come from disk, and so perhaps from somebody else: each value has its range, and a path leads
-/// nowhere but into the folder of its participant.
+/// These files may come from another person. Each value therefore has a range, and a path must be
+/// inside its participant's folder.
 public struct BadListedValue: Error, Equatable {
-  /// Such as `rows` or `totals.files`; nil for the text as a whole.
+  /// The key, such as `rows` or `totals.files`; nil for the text as a whole.
   public var key: String?
-  /// The value as it stands in the file, cut to some characters.
+  /// The value in the file, shortened to some characters.
   public var value: String
-  /// What the value must be, such as `a date such as 2026-03-02`.
+  /// The required value, such as `a date such as 2026-03-02`.
   public var allowed: String
 
-  /// Makes the error of a value; without `key` of a text as a whole.
+  /// Creates the error about a value or, without `key`, about the text as a whole.
   package init(key: String? = nil, value: String, allowed: String) {
     self.key = key
     self.value = value
@@ -20,16 +20,16 @@ public struct BadListedValue: Error, Equatable {
   }
 }
 
-/// A value that a file may not hold, and where it stands.
+/// An invalid value in a file, with its place.
 public struct MalformedFile: Error, Equatable {
   /// The path of the manifest or list.
   public var file: String
-  /// From 1; nil for a file that is no list of lines.
+  /// The line number, from 1; nil for a file that is not a list of lines.
   public var line: Int?
-  /// The value and what it must be.
+  /// The invalid value, and the required one.
   public var bad: BadListedValue
 
-  /// Gives a wrong value its place.
+  /// Creates the error from an invalid value and its place.
   package init(_ bad: BadListedValue, file: String, line: Int? = nil) {
     self.file = file
     self.line = line
@@ -45,18 +45,18 @@ extension MalformedFile: CustomStringConvertible {
   public var description: String { "\(file)\(line.map { ":\($0)" } ?? ""): \(bad)" }
 }
 
-/// Values that lists and manifests may hold.
+/// The values that lists and manifests may contain.
 enum Listed {
-  /// Numbers of participants.
+  /// The allowed numbers of participants.
   static let participants = 0...999_999
-  /// Bytes and rows of a file or of many; no disk holds more.
+  /// The allowed numbers of bytes and rows, of one or of many files. No disk can hold more.
   static let count: ClosedRange<Int64> = 0...(1 << 50)
-  /// Up to the last ms of the year 9999, since 1970 UTC.
+  /// The allowed times in ms since 1970 UTC, up to the end of the year 9999.
   static let instants: ClosedRange<Int64> = 0...253_402_300_799_999
-  /// Local dates of a recording, at most ten years.
+  /// The allowed number of local dates, at most ten years.
   static let days = 1...3_650
 
-  /// A name that is one step of a path, and never one that is hidden or leads up.
+  /// Returns whether a text is a valid name for a file or folder, which is neither hidden nor `..`.
   static func isName(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.utf8.allSatisfy {
@@ -69,14 +69,15 @@ enum Listed {
       }
   }
 
-  /// What a version or the name of a model may be: a header of a request may have it.
+  /// Returns whether a text may be a version or a model's name, which must fit into a request's
+  /// header.
   static func isWord(_ text: String) -> Bool {
     (1...100).contains(text.utf8.count) && !text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
   }
 
   static let wordForm = "a text of 1 to 100 bytes on one line"
 
-  /// Whether a path lies in a participant's folder, or is the participant's own file there.
+  /// Returns whether a path is inside a participant's folder, or is the participant's file.
   static func isPath(_ path: String, in recorder: String, of patient: String) -> Bool {
     let steps = path.split(separator: "/", omittingEmptySubsequences: false)
     guard steps.count > 1, steps[0] == recorder,
@@ -88,7 +89,7 @@ enum Listed {
     }
   }
 
-  /// Whether a text is a date such as `2026-03-02`.
+  /// Returns whether a text is a date such as `2026-03-02`.
   static func isDate(_ text: String) -> Bool {
     let digits = text.utf8.enumerated().allSatisfy { place, byte in
       place == 4 || place == 7
@@ -100,7 +101,7 @@ enum Listed {
     return (1...12).contains(month) && (1...31).contains(day)
   }
 
-  /// Whether a text is like the name of a time zone, such as `America/New_York`.
+  /// Returns whether a text has the form of a time zone's name, such as `America/New_York`.
   static func isZone(_ text: String) -> Bool {
     let steps = text.split(separator: "/", omittingEmptySubsequences: false)
     return steps.count <= 3
@@ -111,7 +112,7 @@ enum Listed {
 // MARK: Reading
 
 extension BadListedValue {
-  /// Reads one value of JSON, whose own reading throws this error for what it holds.
+  /// Decodes one JSON value; errors in its content are thrown as this error.
   static func decode<Value: Decodable>(
     _ type: Value.Type, from text: [UInt8], allowed: String
   ) throws(BadListedValue) -> Value {
@@ -138,7 +139,7 @@ extension KeyedDecodingContainer {
     return value
   }
 
-  /// Nil for `null` and for a key that is not there.
+  /// Reads a whole number in a range; returns nil for `null` and for a missing key.
   func decodeIfPresent<Value: FixedWidthInteger & Decodable>(
     _ key: Key, in range: ClosedRange<Value>
   ) throws -> Value? {
@@ -146,7 +147,7 @@ extension KeyedDecodingContainer {
     return try decode(key, in: range)
   }
 
-  /// Reads a text for which a condition holds; throws `BadListedValue`.
+  /// Reads a text that satisfies a condition; throws `BadListedValue`.
   func text(
     _ key: Key, _ allowed: String, where isAllowed: (String) -> Bool
   ) throws -> String {
@@ -156,17 +157,17 @@ extension KeyedDecodingContainer {
     return text
   }
 
-  /// Numbers of participants, rising.
+  /// Reads a list of participants' numbers, which must be in ascending order.
   func participants(_ key: Key) throws -> [Int] {
     try value(
-      key, "a list of rising numbers from 0 to \(Listed.participants.upperBound)"
+      key, "a list of increasing numbers from 0 to \(Listed.participants.upperBound)"
     ) { (numbers: [Int]) in
       numbers.allSatisfy(Listed.participants.contains)
         && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
     }
   }
 
-  /// A list whose elements' own reading tells what they hold where it cannot be.
+  /// Reads a list; errors in its elements are thrown with their positions.
   func list<Element: Decodable>(_ key: Key, _ allowed: String) throws -> [Element] {
     do {
       return try decode([Element].self, forKey: key)
@@ -177,7 +178,7 @@ extension KeyedDecodingContainer {
     }
   }
 
-  /// An object by name whose values' own reading tells what they hold where it cannot be.
+  /// Reads an object by name; errors in its values are thrown with their keys.
   func object<Value: Decodable>(_ key: Key, _ allowed: String) throws -> [String: Value] {
     let object: [String: Value]
     do {
@@ -191,7 +192,7 @@ extension KeyedDecodingContainer {
     return object
   }
 
-  /// Reads a value for which a condition holds; throws `BadListedValue`.
+  /// Reads a value that satisfies a condition; throws `BadListedValue`.
   func value<Value: Decodable>(
     _ key: Key, _ allowed: String, where isAllowed: (Value) -> Bool = { _ in true }
   ) throws -> Value {
@@ -208,7 +209,7 @@ extension KeyedDecodingContainer {
       value: shown(key), allowed: allowed)
   }
 
-  /// The value as a message shows it.
+  /// Returns the value as text, for a message.
   private func shown(_ key: Key) -> String {
     guard contains(key) else { return "missing" }
     if (try? decodeNil(forKey: key)) == true { return "null" }

@@ -1,8 +1,9 @@
 extension Manifest {
-  /// Returns the differences between the manifests of two recordings, in the order of the file. Each text has both
-  /// values, such as `seed is 1, here 2` if `other` has the seed 1.
+  /// Returns the differences between the manifests of two recordings, in the order of the file.
+  /// Each text has both values, such as `seed is 1, here 2` if `other` has the seed 1.
   ///
-  /// Days may increase and participants may be added, so these are not part of a recording's identity.
+  /// Days may increase and participants may be added, so these are not part of a recording's
+  /// identity.
   public func differences(from other: Manifest) -> [String] {
     let facts = [
       ("format", String(other.format), String(format)),
@@ -14,7 +15,7 @@ extension Manifest {
     ]
     return facts.compactMap { $0.1 == $0.2 ? nil : "\($0.0) is \($0.1), here \($0.2)" }
       + Self.differences("arguments", other.arguments, arguments) {
-        // `none` may also be a value.
+        // The word `none` may also be a value, so a missing one is then called "not given".
         let absent = ($0 ?? $1) == "none" ? "not given" : "none"
         return "is \($0 ?? absent), here \($1 ?? absent)"
       }

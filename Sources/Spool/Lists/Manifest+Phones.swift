@@ -1,5 +1,5 @@
 extension Manifest {
-  /// A kind of phone with the versions of its apps, and the participants who have one.
+  /// A kind of phone with the versions of its apps, and the participants with this phone.
   public struct Phone: Equatable, Sendable {
     /// The platform of its system: `ios` or `android`.
     public var platform: String
@@ -9,12 +9,12 @@ extension Manifest {
     public var systemVersion: String
     /// The version of each installed app, by the app's name.
     public var apps: [String: InstalledApp]
-    /// Numbers from 0, rising.
+    /// The participants with this phone, as numbers from 0 in ascending order.
     public internal(set) var participants: [Int]
 
-    /// Makes a kind of phone.
+    /// Creates a kind of phone.
     ///
-    /// - Parameter participants: their numbers from 0, in any order.
+    /// - Parameter participants: the participants' numbers from 0, in any order.
     public init(
       platform: String = Self.firstPlatform, model: String, systemVersion: String,
       apps: [String: InstalledApp] = [:], participants: [Int]
@@ -29,7 +29,7 @@ extension Manifest {
     /// The platform of all phones in a manifest of version 1.
     public static let firstPlatform = "ios"
 
-    /// Makes a kind of phone of a manifest of version 1, which names the apps of the study.
+    /// Creates a kind of phone from a manifest of version 1, which names the apps of the study.
     init(_ phone: FirstPhone, with apps: [String: InstalledApp]) {
       self.init(
         model: phone.model, systemVersion: phone.systemVersion, apps: apps,
@@ -37,7 +37,7 @@ extension Manifest {
     }
   }
 
-  /// The phone of a participant; nil if the manifest has none.
+  /// Returns the phone of a participant; nil if the manifest has none.
   public func phone(of participant: Int) -> Phone? {
     phones.first { phone in
       let numbers = phone.participants
@@ -50,19 +50,19 @@ extension Manifest {
     }
   }
 
-  /// The version of an app on the phone of a participant; nil if the manifest has none.
+  /// Returns the version of an app on a participant's phone; nil if the manifest has none.
   public func app(_ name: String, of participant: Int) -> InstalledApp? {
     phone(of: participant)?.apps[name]
   }
 
-  /// Takes over participants of another manifest of the same recording, with their phones.
+  /// Adds participants from another manifest of the same recording, with their phones.
   package mutating func add(_ numbers: [Int], of other: Manifest) {
     let added = Set(numbers).subtracting(participants)
     participants = (participants + added).sorted()
     phones = Phone.joined(phones + other.phones.map { $0.only(added) })
   }
 
-  /// Leaves out all participants but some of its own.
+  /// Removes all participants except the given ones.
   mutating func keep(_ numbers: [Int]) {
     participants = numbers
     let kept = Set(numbers)
@@ -71,8 +71,8 @@ extension Manifest {
 }
 
 extension Manifest.Phone {
-  /// Joins phones of one kind, in the order of platforms, models and versions; phones without participants are left
-  /// out.
+  /// Joins phones of one kind, in the order of platforms, models and versions; removes phones
+  /// without participants.
   static func joined(_ phones: [Self]) -> [Self] {
     var joined: [Self] = []
     let sorted = phones.filter { !$0.participants.isEmpty }.sorted {
@@ -94,14 +94,14 @@ extension Manifest.Phone {
     return phone
   }
 
-  /// Whether two kinds are the same but for their participants.
+  /// Returns whether two kinds differ only in their participants.
   package func isLike(_ other: Self) -> Bool {
     platform == other.platform && model == other.model && systemVersion == other.systemVersion
       && apps == other.apps
   }
 }
 
-/// A kind of phone as version 1 of the manifest has it.
+/// A kind of phone in the form of manifest version 1.
 struct FirstPhone: Decodable {
   let model: String
   let systemVersion: String
@@ -125,7 +125,7 @@ extension Manifest.Phone: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: FirstPhone.CodingKeys.self)
     let phone = try FirstPhone(from: decoder)
-    self.init(phone, with: try container.object(.apps, "an object of versions by app"))
+    self.init(phone, with: try container.object(.apps, "an object with a version for each app"))
     platform = try container.text(
       .platform, "a name of letters, digits, - and _", where: Listed.isName)
   }

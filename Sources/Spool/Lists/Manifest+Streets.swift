@@ -1,20 +1,20 @@
 extension Manifest {
-  /// Imported streets that take the place of a region's made ones.
+  /// Imported streets that replace the generated streets of a region.
   public struct Streets: Equatable, Sendable {
     /// The region's name.
     public var region: String
     /// The CRC-32 of the file of streets.
     public var checksum: UInt32
-    /// The name of the file that they were imported from, without folders.
+    /// The name of the file from which the streets were imported, without folders.
     public var extract: String
-    /// The CRC-32 of that file.
+    /// The CRC-32 of the imported file.
     public var extractChecksum: UInt32
-    /// The last day on which something in it was changed, such as `2026-03-02`; nil if it does not tell.
+    /// The last day on which the map data were changed, such as `2026-03-02`; nil if it is unknown.
     public var extractDate: String?
-    /// Whose data they are, and under which licence.
+    /// The notice about the owner of the data and the licence.
     public var notice: String
 
-    /// - Parameter extractDate: such as `2026-03-02`.
+    /// - Parameter extractDate: the date of the map data, such as `2026-03-02`.
     public init(
       region: String, checksum: UInt32, extract: String, extractChecksum: UInt32,
       extractDate: String?, notice: String
@@ -49,7 +49,7 @@ extension Manifest.Streets: Decodable {
     }
     region = try container.text(.region, Listed.wordForm, where: Listed.isWord)
     self.checksum = try checksum(.checksum)
-    extract = try container.text(.extract, "the name of a file") {
+    extract = try container.text(.extract, "the name of a street file") {
       (1...1_000).contains($0.utf8.count)
     }
     extractChecksum = try checksum(.extractChecksum)

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The description of a recording: the content of `manifest.json`.
+/// The description of a recording, which is the content of `manifest.json`.
 ///
 /// Two runs that differ only in speed have equal manifests. The manifest therefore contains no
 /// clock time, host, path or number of jobs.
@@ -16,14 +16,14 @@ public struct Manifest: Equatable, Sendable {
     /// The length of all files on disk, in bytes.
     public var bytes: Int64 = 0
 
-    /// Makes totals of zero.
+    /// Creates totals of zero.
     public init() {}
   }
 
-  /// The argument that leaves out the apps' files without a row in a span.
+  /// The argument that omits the apps' files without a row in a span.
   public static let between = "between"
 
-  /// The argument that writes packs in place of folders.
+  /// The argument that writes packs instead of folders.
   public static let pack = "pack"
 
   /// The argument that adds faults to finished files.
@@ -57,7 +57,7 @@ public struct Manifest: Equatable, Sendable {
   public internal(set) var participants: [Int]
   /// The kinds of phones, in the order of platforms, models and versions.
   public internal(set) var phones: [Phone]
-  /// The apps that the study installs, by name. Their versions are in `phones`.
+  /// The apps that the study installs, by name. The versions of these apps are in `phones`.
   public var apps: [String: App]
   /// The layouts, in the order in which the option named them.
   public var recorders: [String]
@@ -72,7 +72,7 @@ public struct Manifest: Equatable, Sendable {
   /// The sums over all files of the recorders; zeros while a run has not ended.
   public var totals = Totals()
 
-  /// Makes the manifest of a recording that is not complete.
+  /// Creates the manifest of a recording that is not complete.
   ///
   /// - Parameters:
   ///   - participants: the participants' numbers from 0, in any order.
@@ -100,7 +100,7 @@ public struct Manifest: Equatable, Sendable {
     self.streets = streets
   }
 
-  /// Whether files of the apps were left out on purpose, so that a missing file is no error.
+  /// Whether some app files were omitted on purpose, so a missing file is not an error.
   public var isExcerpt: Bool { arguments[Self.between] != nil }
 
   /// Whether the study simulates missing data, which the ground truth lists.
@@ -159,7 +159,9 @@ extension Manifest {
 
   /// Reads the text of `manifest.json`.
   public init(text: [UInt8]) throws(BadListedValue) {
-    self = try BadListedValue.decode(Self.self, from: text, allowed: "the fields of a manifest")
+    self = try BadListedValue.decode(
+      Self.self, from: text,
+      allowed: "a JSON object with the keys of a manifest")
   }
 
   /// Reads a manifest from a folder. Throws `MalformedFile` or a `FileError`.
@@ -202,7 +204,7 @@ extension Manifest: Decodable {
       container.contains(.fieldExtrapolated)
       ? try container.value(.fieldExtrapolated, "true or false") : false
     participants = try container.participants(.participants)
-    let installed = "an object of the installed apps by name"
+    let installed = "an object with the installed apps by name"
     apps = try container.object(.apps, installed)
     if format == 1 {
       let phones: [FirstPhone] = try container.list(.phones, "a list of phones")
@@ -215,14 +217,14 @@ extension Manifest: Decodable {
     for number in phones.lazy.flatMap(\.participants) where left.remove(number) == nil {
       throw BadListedValue(
         key: "phones", value: "of participant \(number)",
-        allowed: "one of each participant of the manifest")
+        allowed: "one phone for each participant of the manifest")
     }
     let names = "a list of names of letters, digits, - and _"
     recorders = try container.value(.recorders, names) { $0.allSatisfy(Listed.isName) }
     streams = try container.value(.streams, names) { $0.allSatisfy(Listed.isName) }
-    arguments = try container.value(.arguments, "an object of texts")
+    arguments = try container.value(.arguments, "an object with texts as values")
     let checksums: [String: String] = try container.value(
-      .profiles, "an object of checksums with 8 hexadecimal digits"
+      .profiles, "an object with checksums of 8 hexadecimal digits as values"
     ) {
       $0.values.allSatisfy { UInt32(hexadecimal: $0) != nil }
     }

@@ -1,7 +1,7 @@
-/// The faults of one participant's files, kept in a file of their own until the recording is complete.
+/// The faults of one participant's files, kept in a separate file until the recording is complete.
 ///
-/// The file, `faults.<n>.jsonl.part`, has the lines that go to `faults.jsonl`. It is written before the
-/// participant's list of files, and counts as far as that one does.
+/// The file `faults.<n>.jsonl.part` contains the lines for `faults.jsonl`. The file is written
+/// before the participant's list of files, and is valid only as far as that list.
 enum ParticipantFaults {
   private static let ends = (stem: "faults.", suffix: ".jsonl" + PendingFile.suffix)
 
@@ -11,14 +11,14 @@ enum ParticipantFaults {
     folder + "/" + name(of: participant)
   }
 
-  /// The participant whose faults have this name; nil for other names.
+  /// Returns the participant whose fault file has this name; nil for other names.
   static func participant(named name: String) -> Int? {
     guard name.hasPrefix(ends.stem), name.hasSuffix(ends.suffix) else { return nil }
     let number = Int(name.dropFirst(ends.stem.count).dropLast(ends.suffix.count))
     return number.flatMap { Self.name(of: $0) == name ? $0 : nil }
   }
 
-  /// Writes the faults, in the place of the participant's earlier ones.
+  /// Writes the faults, which replace the participant's earlier faults.
   static func write(_ faults: [FaultEntry], of participant: Int, in folder: String) throws {
     try PendingFile.replace(path(of: participant, in: folder)) { file in
       var json = JSONWriter(.compact)
@@ -27,9 +27,10 @@ enum ParticipantFaults {
     }
   }
 
-  /// Writes the faults of all these participants as one list, sorted by path, from their own files.
+  /// Joins the fault files of all given participants to one list, sorted by path.
   ///
-  /// A recorder's folder holds one folder a patient, so only one participant's lines are in memory.
+  /// A recorder's folder contains one folder per patient, so only one participant's lines are in
+  /// memory at a time.
   static func join(
     _ participants: [(number: Int, patient: String)], recorders: [String], in folder: String,
     to list: String
@@ -54,7 +55,8 @@ enum ParticipantFaults {
     }
   }
 
-  /// Takes a list of all participants apart; one without a fault gets an empty file.
+  /// Splits a list of all participants into one file each; a participant without faults gets an
+  /// empty file.
   static func split(_ list: String, among participants: [Int], in folder: String) throws {
     var faults: [Int: [FaultEntry]] = [:]
     let reader = FaultReader([list], in: folder)

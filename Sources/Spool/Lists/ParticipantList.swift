@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// The lines of one participant, kept in a file of their own until the recording is complete.
+/// The lines of one participant, kept in a separate file until the recording is complete.
 ///
-/// The file, `files.<n>.jsonl.part`, has a line with the properties below and then the lines that go
-/// to `files.jsonl`. It says both which files can be trusted and whose the other files are.
+/// The file `files.<n>.jsonl.part` has a line with the properties below, followed by the lines for
+/// `files.jsonl`. The file shows which files are valid, and which participant owns the other files.
 struct ParticipantList: Equatable {
   var participant: Int
   var patient: String
-  /// Local dates recorded; 0 when the participant has only begun.
+  /// The number of recorded local dates; 0 at the participant's start.
   var days: Int
   var totals: Manifest.Totals
 
@@ -20,24 +20,24 @@ struct ParticipantList: Equatable {
 
   private static let ends = (stem: "files.", suffix: ".jsonl" + PendingFile.suffix)
 
-  /// The name of a list in the folder of the recording.
+  /// Returns the name of a list in the recording's folder.
   static func name(of participant: Int) -> String { "\(ends.stem)\(participant)\(ends.suffix)" }
 
-  /// The path of a list.
+  /// Returns the path of a list.
   static func path(of participant: Int, in folder: String) -> String {
     folder + "/" + name(of: participant)
   }
 
-  /// The participant whose list has this name; nil for other names.
+  /// Returns the participant whose list has this name; nil for other names.
   static func participant(named name: String) -> Int? {
     guard name.hasPrefix(ends.stem), name.hasSuffix(ends.suffix) else { return nil }
     let number = Int(name.dropFirst(ends.stem.count).dropLast(ends.suffix.count))
     return number.flatMap { Self.name(of: $0) == name ? $0 : nil }
   }
 
-  /// Writes a list, in the place of the participant's earlier one.
+  /// Writes a list, which replaces the participant's earlier list.
   ///
-  /// A participant of many days has many files, so they are sorted where they are and written in
+  /// A participant with many days has many files, so the entries are sorted in place and written in
   /// pieces.
   static func write(
     _ entries: consuming [FileEntry], of participant: Int, patient: String, days: Int,
@@ -63,7 +63,7 @@ struct ParticipantList: Equatable {
     try file.publish()
   }
 
-  /// Reads the first line; nil if there is no list, or if a power cut left it empty.
+  /// Reads the first line; nil if the list is missing, or empty after a power failure.
   init?(of participant: Int, in folder: String) throws(FileError) {
     guard try Folder.kind(of: Self.path(of: participant, in: folder)) != nil else { return nil }
     var lines = try LineReader(opening: Self.name(of: participant), in: folder)
@@ -73,14 +73,14 @@ struct ParticipantList: Equatable {
     self = list
   }
 
-  /// Opens a list behind its first line.
+  /// Opens a list after its first line.
   static func lines(of participant: Int, in folder: String) throws(FileError) -> LineReader {
     var lines = try LineReader(opening: name(of: participant), in: folder)
     _ = try lines.next()
     return lines
   }
 
-  /// Reads the files of a list, behind its first line.
+  /// Reads the files of a list, after its first line.
   static func entries(of participant: Int, in folder: String) throws(FileError) -> EntryReader {
     let entries = EntryReader([name(of: participant)], in: folder)
     _ = try entries.nextLine()

@@ -1,19 +1,21 @@
-/// One of the equal parts of a recording, each made by a process of its own; `2-of-5` in the names
-/// of its files.
+/// One of several equal parts of a recording, each recorded by its own process. File names have it
+/// in the form `2-of-5`.
 public struct Shard: Equatable, Sendable {
-  /// From 1 to `count`.
+  /// The number of this part, from 1 to `count`.
   public let number: Int
-  /// How many parts the recording has.
+  /// The number of parts of the recording.
   public let count: Int
 
-  /// Makes a part; `number` must be from 1 to `count`.
+  /// Creates a part; `number` must be from 1 to `count`.
   public init(number: Int, count: Int) {
-    precondition((1...count).contains(number), "a shard has a number from 1 to their count")
+    precondition(
+      (1...count).contains(number),
+      "the number of the part must be from 1 to the number of parts")
     self.number = number
     self.count = count
   }
 
-  /// Reads `2-of-5`; nil if the text says no such part.
+  /// Parses a text such as `2-of-5`; returns nil for any other text.
   public init?(_ text: some StringProtocol) {
     let words = text.split(separator: "-", omittingEmptySubsequences: false)
     guard words.count == 3, words[1] == "of", let number = Int(words[0]),
@@ -21,14 +23,14 @@ public struct Shard: Equatable, Sendable {
     else { return nil }
     self.number = number
     self.count = count
-    // Signs and leading zeros would give one part several names.
+    // Signs and leading zeros are rejected, because one part would have several names.
     guard self.text == text else { return nil }
   }
 
   /// The part as names of files and `--shard` have it, such as `2-of-5`.
   public var text: String { "\(number)-of-\(count)" }
 
-  /// Every `count`-th of the participants, so that parts are alike and none knows of the others.
+  /// Returns every `count`-th participant, so that parts are similar and independent of each other.
   public func part(of participants: [Int]) -> [Int] {
     stride(from: number - 1, to: participants.count, by: count).map { participants[$0] }
   }

@@ -1,6 +1,7 @@
-/// The indices of packs that were used last, by path: each file of a pack is asked for by itself.
+/// A cache of the most recently used pack indices, by path, because each file of a pack is
+/// requested separately.
 struct PackIndices {
-  /// Which content a pack has.
+  /// The version of a pack's content.
   struct Version: Equatable {
     let device: UInt64
     let inode: UInt64
@@ -9,14 +10,14 @@ struct PackIndices {
     let nanoseconds: Int
   }
 
-  /// How many indices are kept.
+  /// The maximum number of cached indices.
   let limit: Int
   private var known: [String: (version: Version, index: PackIndex, lastUse: Int)] = [:]
   private var uses = 0
 
   init(limit: Int) { self.limit = limit }
 
-  /// Nil for a pack that is not kept, or has another content now.
+  /// Returns the index of a pack; nil if it is not cached, or if the pack has changed.
   mutating func index(of path: String, _ version: Version) -> PackIndex? {
     guard let known = known[path], known.version == version else { return nil }
     uses += 1
@@ -24,7 +25,7 @@ struct PackIndices {
     return known.index
   }
 
-  /// Keeps an index. If there are too many, the one that was not used for longest is forgotten.
+  /// Keeps an index. If the cache is full, the least recently used index is removed.
   mutating func keep(_ index: PackIndex, of path: String, _ version: Version) {
     if known[path] == nil, known.count >= limit,
       let oldest = known.min(by: { $0.value.lastUse < $1.value.lastUse })

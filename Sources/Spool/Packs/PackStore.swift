@@ -4,8 +4,8 @@ import Synchronization
 
 /// The files of one participant, before `writePacks` writes them into one pack per recorder.
 ///
-/// The contents are stored one after another in memory. Large amounts go to an unnamed file, which the system deletes
-/// when the process ends.
+/// The contents are stored one after another in memory. Large amounts go to an unnamed file, which
+/// the system deletes when the process ends.
 package final class PackStore: Sendable {
   /// A range of consecutive bytes.
   struct Extent: Sendable {
@@ -99,7 +99,8 @@ package final class PackStore: Sendable {
 
   // MARK: Reading
 
-  /// Returns the content of a file, decompressed if its name ends in `.gz`; nil if the store does not contain it.
+  /// Returns the content of a file, decompressed if its name ends in `.gz`; nil if the store does
+  /// not contain it.
   package func content(of path: String) throws(FileError) -> [UInt8]? {
     guard let bytes = try bytes(of: path) else { return nil }
     guard path.hasSuffix(".gz") else { return bytes }
@@ -142,12 +143,13 @@ package final class PackStore: Sendable {
 
   // MARK: Packs
 
-  /// Writes the files of the entries into packs, one for each recorder. The packs replace the existing packs.
+  /// Writes the files of the entries into packs, one for each recorder. The packs replace the
+  /// existing packs.
   ///
   /// Files that are not in the store are copied from the existing pack.
   ///
-  /// - Parameter entries: The entries in the order of their paths. Files outside of the participant's folders stay
-  ///   unchanged.
+  /// - Parameter entries: The entries in the order of their paths. Files outside of the
+  ///   participant's folders stay unchanged.
   /// - Returns: The entries with the offsets of their contents in the packs.
   package func writePacks(of entries: [FileEntry]) throws -> [FileEntry] {
     var entries = entries
@@ -194,7 +196,9 @@ package final class PackStore: Sendable {
       try file.write(bytes)
       written = Int64(bytes.count)
     }
-    precondition(written == entry.bytes, "an entry has the length of its file")
+    precondition(
+      written == entry.bytes,
+      "the length of the file differs from the length in its entry")
     try file.write([UInt8](repeating: 0, count: Int(TarHeader.padded(written) - written)))
     return position
   }

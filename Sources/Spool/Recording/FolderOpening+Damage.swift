@@ -1,9 +1,9 @@
-/// Changes of a recording since it was written.
+/// The detection of changes to a recording since it was written.
 extension FolderOpening {
-  /// Returns the participants with a missing or changed file. If the list of files or of faults is missing, these are
-  /// all participants.
+  /// Returns the participants with a missing or changed file. If the list of files or of faults is
+  /// missing, the function returns all participants.
   ///
-  /// - Throws: `MalformedFile` for a list that names files of others, or a `FileError`.
+  /// - Throws: `MalformedFile` for a list with files of other participants, or a `FileError`.
   func damaged(of old: Manifest, _ survey: FolderSurvey) throws -> Set<Int> {
     var damaged: Set<Int> = []
     let recorders = Set(old.recorders)
@@ -26,7 +26,7 @@ extension FolderOpening {
     return damaged
   }
 
-  /// Whether a file has its listed length, and where that is asked for its listed content.
+  /// Returns whether a file has its listed length and, if requested, its listed content.
   private func isIntact(_ entry: FileEntry) throws(FileError) -> Bool {
     var checksum = Checksum()
     var count: Int64 = 0
@@ -46,8 +46,8 @@ extension FolderOpening {
     return count == entry.contentBytes && checksum.value == entry.contentCRC32
   }
 
-  /// Returns the reason why an entry does not belong to the recording. A list names only files of the manifest's
-  /// participants and recorders, under the ids of the study.
+  /// Returns the reason why an entry does not belong to the recording. A valid entry names a
+  /// participant and recorder of the manifest, with the participant's id in the study.
   private func foreign(
     _ entry: FileEntry, _ owners: Set<Int>, _ recorders: Set<String>
   ) -> BadListedValue? {

@@ -6,7 +6,8 @@ public enum RecordingError: Error, Equatable {
   case longerRecording(folder: String, days: Int, asked: Int)
   /// The folder has a file that is not part of the recording.
   case foreignFile(path: String)
-  /// The folder has the recording whole or in another number of parts, as the file `found` shows.
+  /// The folder has the whole recording or a different division into parts, as the file `found`
+  /// shows.
   case otherParts(folder: String, found: String)
   /// Another process is writing to the folder. A later attempt may succeed.
   case inUse(folder: String)
@@ -17,16 +18,16 @@ extension RecordingError: CustomStringConvertible {
     switch self {
     case .anotherRecording(let folder, let differences):
       let texts = differences.joined(separator: "; ")
-      return "'\(folder)' has another recording (differences: \(texts)); "
-        + "choose another folder, or replace it with --force"
+      return "'\(folder)' contains another recording (differences: \(texts)); choose another "
+        + "folder, or replace the recording with --force"
     case .longerRecording(let folder, let days, let asked):
-      return "'\(folder)' has \(days) days of this recording, more than the requested \(asked); "
-        + "choose another folder, or replace it with --force"
+      return "'\(folder)' has \(days) days of this recording, which is more than the requested "
+        + "\(asked); choose another folder, or replace the recording with --force"
     case .foreignFile(let path):
-      return "'\(path)' is not part of a recording; choose another folder, or move it away"
+      return "'\(path)' is not part of a recording; choose another folder, or move this file away"
     case .otherParts(let folder, let found):
-      return "'\(folder)' has the recording in a different number of parts ('\(found)'); "
-        + "use the same --shard, or choose another folder"
+      return "'\(folder)' has this recording in a different number of parts ('\(found)'); use the "
+        + "same --shard, or choose another folder"
     case .inUse(let folder):
       return "another process is writing to '\(folder)'; run the command again later"
     }

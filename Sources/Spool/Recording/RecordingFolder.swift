@@ -1,33 +1,32 @@
 /// The folder of a recording while participants are recorded into it.
 ///
-/// What a killed run leaves can always be continued. As long as `manifest.json` says that the
-/// recording is not complete, the participants' own lists tell which files can be trusted; as soon
-/// as it is complete, `files.jsonl` does. A list is written when the files in it are safe on disk.
+/// A killed run can always be continued. While `manifest.json` marks the recording as incomplete,
+/// the participants' own lists name the valid files; afterwards, `files.jsonl` does. A list is
+/// written only after its files are safely on disk.
 ///
 /// Participants may be recorded at the same time, each by one task.
 public final class RecordingFolder: Sendable {
-  /// What the folder held when it was opened.
+  /// The content of the folder when it was opened.
   public enum State: Equatable, Sendable {
-    /// There was no recording.
+    /// A folder without a recording.
     case new
-    /// The recording had not been finished.
+    /// A recording that had not been finished.
     case resumed
-    /// The recording grows by days or participants.
+    /// A finished recording to which days or participants are added.
     case extended
-    /// The recording has everything asked for; there is nothing to do.
+    /// A recording that already has all requested days and participants.
     case complete
   }
 
-  /// Without a slash at its end.
+  /// The path of the folder, without a slash at its end.
   public let path: String
-  /// What the folder held when it was opened.
+  /// The content of the folder when it was opened.
   public let state: State
-  /// The manifest of the recording that the folder is to have, participants of earlier runs included.
+  /// The manifest that the recording will have, including participants of earlier runs.
   public let manifest: Manifest
-  /// Participants who had been recorded and whose files were found missing or changed: they are recorded
-  /// again.
+  /// The participants whose recorded files are missing or changed, and who are recorded again.
   public let damaged: [Int]
-  /// Paths of what another recording has left because it could not be deleted.
+  /// The paths of another recording's files that could not be deleted.
   public let left: [String]
 
   private let paths: RecordingPaths
@@ -36,17 +35,19 @@ public final class RecordingFolder: Sendable {
   private let items: [String: [String]]
   private let lock: FolderLock
 
-  /// Opens the folder for a recording, and creates it where it is missing.
+  /// Opens the folder for a recording, and creates it if it is missing.
   ///
-  /// Throws a `RecordingError`, which leaves the folder as it was, or a `FileError`.
+  /// Throws a `RecordingError`, after which the folder is unchanged, or a `FileError`.
   ///
   /// - Parameters:
-  ///   - manifest: What is asked for, of all parts; `complete` and `totals` have no meaning here.
-  ///   - shard: The part that is to be recorded, or nil for all.
-  ///   - replacing: Whether another recording is deleted first. Only a recording's own files are.
-  ///   - verifying: Whether the contents of files that are there are compared with their list, not their
-  ///     lengths alone.
-  ///   - patient: The patient id of a participant's number, for every number of the same study.
+  ///   - manifest: the requested recording, including all parts; `complete` and `totals` are
+  ///     ignored.
+  ///   - shard: the part to record; nil for the whole recording.
+  ///   - replacing: whether to delete another recording first. Only files of that recording are
+  ///     deleted.
+  ///   - verifying: whether to compare the contents of existing files with their list, and not only
+  ///     their lengths.
+  ///   - patient: a function that returns the patient id for any participant's number in the study.
   public static func open(
     _ path: String, for manifest: Manifest, shard: Shard? = nil, replacing: Bool = false,
     verifying: Bool = false, patient: @escaping (Int) -> String
@@ -54,7 +55,7 @@ public final class RecordingFolder: Sendable {
     let opening = opening(
       path, for: manifest, shard: shard, replacing: replacing, verifying: verifying,
       patient: patient)
-    // Before anything is created, and again when nobody else can change it any more.
+    // This check runs before anything is created, and again when the folder is locked.
     _ = try opening.survey()
     try Folder.create(path)
     let lock = try FolderLock(on: opening.paths)
@@ -64,9 +65,9 @@ public final class RecordingFolder: Sendable {
     return RecordingFolder(opening.paths, state, merged, patients, survey, consume lock)
   }
 
-  /// Refuses what `open` would refuse, and touches nothing.
+  /// Throws the error that `open` would throw, and changes nothing.
   ///
-  /// - Returns: whether there is something of the recording already.
+  /// - Returns: whether the folder already contains a part of the recording.
   public static func inspect(
     _ path: String, for manifest: Manifest, shard: Shard? = nil, replacing: Bool = false,
     patient: @escaping (Int) -> String
@@ -104,26 +105,27 @@ public final class RecordingFolder: Sendable {
     self.lock = lock
   }
 
-  /// Whether the participant needs no recording.
+  /// Returns whether the participant is already recorded completely.
   public func isDone(_ participant: Int) -> Bool {
     state == .complete || lists[participant]?.days == manifest.days
   }
 
-  /// The local dates that an earlier, shorter run has recorded; nil if there are none.
+  /// Returns the number of local dates that an earlier, shorter run has recorded; nil without an
+  /// earlier run.
   public func previousDays(_ participant: Int) -> Int? {
     lists[participant].flatMap { $0.days > 0 ? $0.days : nil }
   }
 
-  /// The files that an earlier, shorter run has recorded.
+  /// Returns the files that an earlier, shorter run has recorded.
   ///
-  /// Those that the longer run would write alike can be kept: they are named again in `finish`.
-  /// The others are written again or left out. Throws a `RecordingError` or a `FileError`.
+  /// Files that the longer run would write identically can be kept by passing them to `finish`. All
+  /// other files are written again or deleted. Throws a `RecordingError` or a `FileError`.
   public func previousEntries(_ participant: Int) throws -> [FileEntry] {
     guard previousDays(participant) != nil else { return [] }
     return try ParticipantList.entries(of: participant, in: path).all()
   }
 
-  /// Makes room for a participant: deletes what a killed run has left of them.
+  /// Starts a participant, and deletes the files that a killed run has left of this participant.
   public func begin(_ participant: Int) throws {
     let patient = patient(participant)
     if lists[participant] == nil {
@@ -138,18 +140,18 @@ public final class RecordingFolder: Sendable {
     }
   }
 
-  /// Ends a participant whose files are all published, and makes them durable.
+  /// Ends a participant whose files are all published, and writes them safely to disk.
   ///
-  /// - Parameter entries: All files of the participant, those kept of an earlier run included. What
-  ///   that run had and is not named here is deleted.
-  /// - Parameter faults: What was done to them.
+  /// - Parameter entries: All files of the participant, including kept files of an earlier run.
+  ///   Unnamed files of that run are deleted.
+  /// - Parameter faults: The faults of the files.
   public func finish(
     _ participant: Int, _ entries: consuming [FileEntry], faults: [FaultEntry] = []
   ) throws {
     try finish(participant, entries, faults: faults, from: nil)
   }
 
-  /// - Parameter pack: has the files that go into packs; nil for a recording without packs.
+  /// - Parameter pack: the store of files for packs; nil for a recording without packs.
   package func finish(
     _ participant: Int, _ entries: consuming [FileEntry], faults: [FaultEntry],
     from pack: PackStore?
@@ -158,7 +160,7 @@ public final class RecordingFolder: Sendable {
     precondition(
       entries.allSatisfy {
         $0.participant == participant && $0.path.hasPrefix($0.recorder + "/" + patient)
-      }, "a participant's files lie in their own folders")
+      }, "a file is outside its participant's folders")
     let previous = try previousEntries(participant)
     if let pack {
       entries.sort()
@@ -175,10 +177,10 @@ public final class RecordingFolder: Sendable {
       entries, of: participant, patient: patient, days: manifest.days, in: path)
   }
 
-  /// Ends the recording when every participant is done, and returns its manifest.
+  /// Ends the recording after all participants are recorded, and returns its manifest.
   ///
-  /// If some participants of earlier runs are not, the recording stays incomplete, as the manifest
-  /// returned says. Memory does not grow with the number of files.
+  /// If some participants of earlier runs are not recorded completely, the recording stays
+  /// incomplete, as the returned manifest shows. Memory does not grow with the number of files.
   public func complete() throws -> Manifest {
     guard state != .complete else { return manifest }
     var result = manifest
@@ -218,14 +220,14 @@ public final class RecordingFolder: Sendable {
 
   private func patient(_ participant: Int) -> String {
     guard let patient = patients[participant] else {
-      preconditionFailure("only participants of the manifest are recorded")
+      preconditionFailure("the participant is not in the manifest")
     }
     return patient
   }
 }
 
 extension Manifest {
-  /// Puts the manifest in the place of the one before.
+  /// Writes the manifest in place of the previous one.
   func publish(in paths: RecordingPaths) throws(FileError) {
     var file = try PendingFile(creating: paths.manifest)
     try file.write(text)

@@ -1,12 +1,13 @@
-/// Reads JSON text (RFC 8259) value by value, so that a long list need not be in memory as a tree.
+/// A JSON reader (RFC 8259) that returns one value at a time, so a long list is never in memory as
+/// a whole.
 ///
-/// Foundation's reader takes a key that stands twice, and does not say where a text is damaged.
+/// Foundation's reader accepts duplicate keys, and does not report the position of an error.
 package struct JSONReader {
-  /// Why a text is no JSON, or not what is asked for.
+  /// An error in the JSON text, or a value other than the expected one.
   package struct Defect: Error, Equatable {
-    /// Bytes before the place.
+    /// The number of bytes before the error.
     package let offset: Int
-    /// Such as `no value`.
+    /// The description of the error, such as `no value`.
     package let fact: String
 
     package init(offset: Int, fact: String) {
@@ -16,13 +17,14 @@ package struct JSONReader {
   }
 
   private let bytes: [UInt8]
-  /// Bytes that were read.
+  /// The number of bytes that were read.
   package private(set) var position = 0
   private var depth = 0
 
-  /// No known writer nests deeper. A text of a million brackets must not exhaust the stack.
+  /// The maximum depth of nesting, which no known writer exceeds. A text of a million brackets must
+  /// not exhaust the stack.
   private static let depthLimit = 64
-  /// Keys of an object that are looked through one by one.
+  /// The maximum number of keys that are searched one by one.
   private static let fewKeys = 16
 
   package init(_ bytes: [UInt8]) {
@@ -34,7 +36,7 @@ package struct JSONReader {
     _ body: (String, inout JSONReader) throws(Defect) -> Void
   ) throws(Defect) {
     try open(UInt8(ascii: "{"), "object")
-    // Looking through some is faster than hashing each, and lines of lists have few.
+    // A linear search of a few keys is faster than hashing, and most objects have few keys.
     var keys: [String] = []
     var more: Set<String> = []
     var isFirst = true
@@ -80,12 +82,12 @@ package struct JSONReader {
     }
   }
 
-  /// Makes sure that nothing is left but blanks.
+  /// Checks that only white space follows.
   package mutating func end() throws(Defect) {
     if next() != nil { throw defect("text after the value") }
   }
 
-  /// Goes to the next byte that is no blank; nil at the end.
+  /// Moves to the next byte that is not white space, and returns it; nil at the end.
   package mutating func next() -> UInt8? {
     while position < bytes.count {
       let byte = bytes[position]
@@ -105,10 +107,10 @@ package struct JSONReader {
   private mutating func open(_ byte: UInt8, _ name: String) throws(Defect) {
     try expect(byte, name)
     depth += 1
-    if depth > Self.depthLimit { throw defect("more than \(Self.depthLimit) levels") }
+    if depth > Self.depthLimit { throw defect("more than \(Self.depthLimit) nested levels") }
   }
 
-  /// Whether another element follows; reads the comma before it, or the end of the list.
+  /// Returns whether another element follows; reads the comma before it, or the end of the list.
   private mutating func goesOn(
     until close: UInt8, _ isFirst: inout Bool
   ) throws(Defect) -> Bool {
@@ -126,7 +128,7 @@ package struct JSONReader {
     return value
   }
 
-  /// Goes past a word that comes next; false where another one does.
+  /// Skips a word if it comes next; returns false otherwise.
   package mutating func takes(_ word: String) -> Bool {
     guard bytes[position...].starts(with: word.utf8) else { return false }
     position += word.utf8.count
@@ -135,7 +137,7 @@ package struct JSONReader {
 }
 
 extension JSONReader {
-  /// Reads a number in the syntax of JSON. Whole numbers that fit are integers.
+  /// Reads a number in the syntax of JSON. Whole numbers that fit into 64 bits become integers.
   private mutating func number() throws(Defect) -> JSONTree {
     let text = try numberText()
     if let value = Int64(text) { return .integer(value) }
@@ -143,7 +145,8 @@ extension JSONReader {
     return .number(value)
   }
 
-  /// Reads the text of a number, which says whether it has a fraction; nothing blank may stand before it.
+  /// Reads a number as text, which shows whether it has a fraction. White space must be skipped
+  /// before.
   package mutating func numberText() throws(Defect) -> String {
     let start = position
     if peek() == UInt8(ascii: "-") { position += 1 }
@@ -181,7 +184,7 @@ extension JSONReader {
     }
     if bits < 0x80, peek() == UInt8(ascii: "\"") {
       defer { position += 1 }
-      // ASCII is valid as it is.
+      // ASCII text needs no validation.
       return String(decoding: bytes[start..<position], as: UTF8.self)
     }
     var text = Array(bytes[start..<position])
@@ -233,7 +236,7 @@ extension JSONReader {
     guard position + 4 <= bytes.count,
       let unit = UInt16(
         hexadecimalDigits: String(decoding: bytes[position..<position + 4], as: UTF8.self))
-    else { throw defect("no code of four digits") }
+    else { throw defect("a Unicode escape without four hexadecimal digits") }
     position += 4
     return unit
   }
@@ -249,7 +252,7 @@ extension JSONTree {
     }
   }
 
-  /// What there is, for people.
+  /// A description of the value for messages.
   package var told: String {
     switch self {
     case .object: "an object"

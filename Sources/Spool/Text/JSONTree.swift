@@ -2,25 +2,25 @@
 public indirect enum JSONTree: Equatable, Sendable {
   case null
   case bool(Bool)
-  /// A number that is whole and fits.
+  /// A whole number that fits into 64 bits.
   case integer(Int64)
   case number(Double)
   case text(String)
   case list([JSONTree])
   case object([String: JSONTree])
 
-  /// The value of a key; nil in what is no object, and where the key is missing.
+  /// Returns the value of a key; nil if the key is missing, or if this value is not an object.
   public subscript(key: String) -> JSONTree? {
     guard case .object(let members) = self else { return nil }
     return members[key]
   }
 
-  /// The text of a text.
+  /// The text; nil if this value is not a text.
   public var text: String? {
     if case .text(let text) = self { text } else { nil }
   }
 
-  /// Writes the value, the keys of objects in their order.
+  /// Writes the value, with the keys of objects in their order.
   public func write(to json: inout JSONWriter) {
     switch self {
     case .null: json.null()
@@ -39,14 +39,14 @@ public indirect enum JSONTree: Equatable, Sendable {
     }
   }
 
-  /// The shortest text that has the value, keys in their order; equal values have equal texts.
+  /// The compact JSON of the value, with keys in their order; equal values have equal texts.
   public var canonical: [UInt8] {
     var json = JSONWriter(.compact)
     write(to: &json)
     return json.bytes
   }
 
-  /// Without the members of objects that are null or of that name, at any depth.
+  /// Returns the value without object members that are null or have this name, at any depth.
   public func without(_ name: String) -> JSONTree {
     switch self {
     case .list(let values): .list(values.map { $0.without(name) })

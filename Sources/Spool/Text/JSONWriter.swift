@@ -1,16 +1,17 @@
-/// Writes JSON text with the members of objects in the order in which they are given.
+/// A writer of JSON text that keeps the order of object members.
 ///
-/// Foundation writes keys in random or in sorted order, never in a format's own.
+/// Foundation writes keys in random or sorted order, but formats have their own order.
 public struct JSONWriter: Sendable {
-  /// Where line ends go.
+  /// The layout of spaces and line ends.
   public enum Layout: Sendable {
-    /// On one line, without a space.
+    /// One line without spaces.
     case compact
-    /// A member or element a line, indented by two spaces; see `inlineArray`.
+    /// One line per member or element, indented by two spaces; see `inlineArray`.
     case pretty
-    /// As Apple's encoders write it: `compact`, and with escaped slashes.
+    /// The form of Apple's encoders, which is `compact` with escaped slashes.
     case foundationCompact
-    /// As Apple's encoders write it: `pretty`, with a space on both sides of colons and escaped slashes.
+    /// The form of Apple's encoders, which is `pretty` with spaces around colons and escaped
+    /// slashes.
     case foundationPretty
 
     fileprivate var breaksLines: Bool { self == .pretty || self == .foundationPretty }
@@ -31,37 +32,37 @@ public struct JSONWriter: Sendable {
   private var isFirst = true
   private var followsKey = false
 
-  /// Begins a text in a layout.
+  /// Creates an empty text with a layout.
   public init(_ layout: Layout) {
     self.layout = layout
   }
 
-  /// Hands over the text so far; what follows begins where it ends.
+  /// Returns the text so far, and removes it from the writer.
   mutating func takeBytes() -> [UInt8] {
     defer { bytes = [] }
     return bytes
   }
 
-  /// An object; `members` writes keys and values.
+  /// Writes an object; `members` writes its keys and values.
   public mutating func object(_ members: (inout JSONWriter) -> Void) {
     enclose("{", "}", members)
   }
 
-  /// An array; `elements` writes the values.
+  /// Writes an array; `elements` writes its values.
   public mutating func array(_ elements: (inout JSONWriter) -> Void) {
     enclose("[", "]", elements)
   }
 
-  /// Writes short elements on one line in either layout.
+  /// Writes short elements on one line in any layout.
   public mutating func inlineArray<Elements: Sequence>(
     _ elements: Elements, _ element: (inout JSONWriter, Elements.Element) -> Void
   ) {
     array(elements, separator: layout.breaksLines ? ", " : ",", element)
   }
 
-  /// Writes elements as compact JSON with a text between them, the same in either layout.
+  /// Writes elements as compact JSON with a separator, in the same way for any layout.
   ///
-  /// - Parameter separator: a comma and blanks or line ends.
+  /// - Parameter separator: a comma, with spaces or line ends.
   public mutating func array<Elements: Sequence>(
     _ elements: Elements, separator: String,
     _ element: (inout JSONWriter, Elements.Element) -> Void
@@ -81,7 +82,7 @@ public struct JSONWriter: Sendable {
     append("]")
   }
 
-  /// Names the value that is written next.
+  /// Writes the key of the next value.
   public mutating func key(_ key: String) {
     beginValue()
     quote(key)
@@ -89,7 +90,7 @@ public struct JSONWriter: Sendable {
     followsKey = true
   }
 
-  /// Writes a text in quotes, escaped as JSON asks.
+  /// Writes a text in quotes, escaped as JSON requires.
   public mutating func string(_ text: String) {
     beginValue()
     quote(text)
@@ -101,17 +102,17 @@ public struct JSONWriter: Sendable {
     append(String(value))
   }
 
-  /// Writes the shortest text that reads back as `value`; whole numbers have no fraction.
+  /// Writes the shortest text that is parsed as `value` again; whole numbers have no fraction.
   public mutating func number(_ value: Double) {
-    precondition(value.isFinite, "JSON has only finite numbers")
+    precondition(value.isFinite, "JSON cannot represent infinite numbers or NaN")
     beginValue()
     let text = value.description
     append(text.hasSuffix(".0") ? text.dropLast(2) : text[...])
   }
 
-  /// Writes the shortest text that reads back as `value`; whole numbers have a fraction of 0.
+  /// Writes the shortest text that is parsed as `value` again; whole numbers have a fraction of 0.
   public mutating func decimal(_ value: Double) {
-    precondition(value.isFinite, "JSON has only finite numbers")
+    precondition(value.isFinite, "JSON cannot represent infinite numbers or NaN")
     beginValue()
     append(value.description)
   }
@@ -128,7 +129,7 @@ public struct JSONWriter: Sendable {
     append("null")
   }
 
-  /// Ends a text or a line of texts.
+  /// Writes a line end after a text or a line of texts.
   public mutating func newLine() {
     append("\n")
     isFirst = true
@@ -165,12 +166,13 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func append(_ text: some StringProtocol) {
-    // A text that is one piece in memory is appended at once, many times as fast as byte by byte.
+    // A text with contiguous memory is appended at once, which is many times as fast as byte by
+    // byte.
     let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
     if isDone == nil { bytes.append(contentsOf: text.utf8) }
   }
 
-  /// Escapes what JSON demands, and slashes where the layout does.
+  /// Escapes the characters that JSON requires, and slashes if the layout requires it.
   private mutating func quote(_ text: String) {
     append("\"")
     defer { append("\"") }

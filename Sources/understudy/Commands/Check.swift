@@ -5,7 +5,7 @@ import Reading
 import Simulation
 import Spool
 
-/// Checks a recording, a download or a phone's files.
+/// The command that checks a recording, a download or a phone's files.
 struct CheckCommand: Command {
   static let name = "check"
   static let summary = "Check that a recording or a download is well-formed and coherent"
@@ -44,15 +44,15 @@ struct CheckCommand: Command {
     Option(
       "--score FINDINGS",
       "Compute the recall and precision of another program's findings (JSON Lines with path, rows "
-        + "and kind) from DIR's faults.jsonl. docs/how-to/scoring.md has the format",
+        + "and kind) from DIR's faults.jsonl. docs/how-to/scoring.md describes the format",
       offering: .file),
     Option(
       "--at-least SHARE", "Lowest recall and precision that pass, such as 95% [default: 100%]"),
     Option("--list", "List every rule with its limit and the defects that it finds"),
     Option(
       "--against OTHER",
-      "Compare with another recording, download or a receiver's store: report rows that are missing, "
-        + "duplicated, out of order, altered or extra",
+      "Compare with another recording, another download or a receiver's store, and report rows "
+        + "that are missing, duplicated, out of order, altered or extra",
       offering: .folder),
     Option(
       "--ledger FILE",
@@ -60,8 +60,8 @@ struct CheckCommand: Command {
         + "equal ids, then ids with equal rows]", offering: .file),
     Option(
       "--accounts FILE",
-      "With --against: the accounts given to send, as CSV with patient_id and password in the order of "
-        + "participants. --participants FILE means the same", offering: .file,
+      "With --against: the accounts that send used, as CSV with patient_id and password in the "
+        + "order of participants. --participants FILE is an alias", offering: .file,
       synonym: "--participants"),
     Option.jobs,
     Option.progress,
@@ -119,15 +119,13 @@ struct CheckCommand: Command {
           folder: try arguments.word("DIR"), findings: scored, share: share ?? 1,
           printsJSON: printsJSON))
     } else if let other {
-      if let name = rules.first?.name {
-        throw .badValue(name, of: "--rule", allowed: "left out with --against")
-      }
+      if !rules.isEmpty { throw .noUse(option: "--rule", with: "--against") }
       if findings != nil { throw .noUse(option: "--findings", with: "--against") }
       action = .compare(try arguments.word("DIR"), other, ids)
     } else {
       if findings == "-" {
         throw .badValue(
-          "-", of: "--findings", allowed: "a file, because standard output has the report")
+          "-", of: "--findings", allowed: "a file, because the report goes to standard output")
       }
       action = .judge(
         try arguments.word("DIR"), rules.isEmpty ? Rule.all : rules, findings: findings)
@@ -222,7 +220,7 @@ struct CheckCommand: Command {
         "\(progress.participants)/\(progress.allParticipants) participants",
         "\(Int(progress.share * 100)) %",
       ]
-      // A comparison counts no bytes.
+      // A comparison does not count bytes.
       if progress.bytes > 0 {
         parts.append(Quantity.bytes(Int64(progress.bytes)))
         parts.append(

@@ -1,15 +1,15 @@
-/// Prints a script that lets a shell complete the program's command lines.
+/// The command that prints a script with which a shell completes the program's command lines.
 struct Completions: Command {
   static let name = "completions"
-  static let summary = "Print a script with which a shell completes commands and options"
+  static let summary = "Print a script that lets a shell complete commands and options"
   static let options: [Option] = []
   static let operands = Operands.one(name: "SHELL", .names(Shell.names))
   static let usage = Usage(
     "understudy completions \(Shell.names.joined(separator: "|"))",
     about: """
       With the script, the shell completes commands, options and their values when you press TAB. To
-      load it in every new shell, run the command of your shell once. In .zshrc, the line must be
-      below compinit.
+      load the script in every new shell, run the command for your shell once. In .zshrc, the line
+      must come after compinit.
       """,
     tables: [
       Usage.Table(
@@ -23,7 +23,7 @@ struct Completions: Command {
     ],
     examples: [
       Step("completions bash > understudy.bash", purpose: "keep the script in a file"),
-      Step("completions zsh | head", purpose: "look at the script"),
+      Step("completions zsh | head", purpose: "show the script"),
     ],
     exitCodes: [.ok, .usage, .inputOutput])
 

@@ -1,16 +1,16 @@
 import Spool
 
-/// `--gzip` and `--level`.
+/// The options `--gzip` and `--level`.
 extension Compression {
-  /// The words of `--gzip`.
+  /// The values of `--gzip`.
   private enum Method: String, CaseIterable { case cells, isal, zlib, none }
 
   static let names = Method.allCases.map(\.rawValue)
 
-  /// What compresses where nothing is asked for.
+  /// The compression without `--gzip`.
   private static var usual: Compression { hasISAL ? .cells : .zlib(level: 1) }
 
-  /// What compresses files that are compressed in any case.
+  /// The compression of files that are always compressed, even with `--gzip none`.
   var orDefault: Compression { self == .none ? Self.usual : self }
 
   static func option(_ arguments: inout Arguments) throws(UsageError) -> Compression {
@@ -36,6 +36,8 @@ extension Compression {
     guard !hasISAL else { return }
     throw .badValue(
       method.rawValue, of: "--gzip",
-      allowed: "zlib or none: this understudy was built without ISA-L; make builds it in")
+      allowed:
+        "zlib or none, because this build of understudy does not include ISA-L; build with make to "
+        + "include it")
   }
 }

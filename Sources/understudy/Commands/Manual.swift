@@ -1,12 +1,12 @@
-/// Prints the program's manual page.
+/// The command that prints the program's manual page.
 struct Manual: Command {
   static let name = "manual"
-  static let summary = "Print the manual page, for man"
+  static let summary = "Print the manual page"
   static let options: [Option] = []
   static let operands = Operands.none
   static let usage = Usage(
     "understudy manual",
-    about: "The page has every command and option, in the format that man reads.",
+    about: "The page describes every command and option, in the format of man.",
     tables: [],
     examples: [
       Step("manual | man -l -", purpose: "read the manual"),

@@ -4,7 +4,7 @@ import Recorders
 import Simulation
 import Spool
 
-/// Lists, prints, validates, creates and exports profiles.
+/// The command that lists, prints, validates, creates and exports profiles.
 struct Profiles: Command {
   static let name = "profiles"
   static let summary = "List, print, validate, create and export profiles"
@@ -15,23 +15,25 @@ struct Profiles: Command {
     "understudy profiles new KIND NAME [--from NAME] [options]",
     "understudy profiles export STUDY --output DIR [options]",
     about: """
-      list prints the names of profiles. It groups studies by purpose, with the size of each
-      recording. show prints a profile. check validates a file, and the profiles that a study names.
-      new copies an existing profile to Profiles/KIND/NAME.json5, for you to edit. export writes a
-      study as the servers of its apps export it: for Beiwe its surveys, settings, intervention dates
-      and survey history.
+      list prints the names of profiles. It groups studies by purpose, and prints the size of each
+      recording. show prints a profile. check validates a file, and also the profiles that a study
+      names. new copies an existing profile to Profiles/KIND/NAME.json5, where you can edit it.
+      export writes a study in the export format of its apps' servers. For Beiwe, this export
+      contains the surveys, settings, intervention dates and survey history.
       """,
     tables: [Usage.Table("Arguments", operandRows), Usage.Table("Options", options)],
     examples: [
       Step("profiles list studies", purpose: "list the studies by purpose"),
-      Step("profiles new people night-owl", purpose: "begin a profile of a person"),
+      Step("profiles new people night-owl", purpose: "start a profile of a person"),
       Step("profiles check Profiles/people/night-owl.json5", purpose: "validate it"),
     ],
     exitCodes: [.ok, .usage, .noInput, .cannotCreate, .inputOutput, .permission, .profile])
   private static let operandRows = [
     Usage.Row("KIND", ProfileFiles.Kind.names.joined(separator: ", ")),
     Usage.Row("STUDY", "A study's name or file"),
-    Usage.Row("NAME", "Such as devices/iphone-14, or iphone-14 if no other kind has it"),
+    Usage.Row(
+      "NAME",
+      "A profile's name, such as devices/iphone-14, or iphone-14 if no other kind has this name"),
   ]
   static let operands = Operands.actions([
     ActionName.list.rawValue: .names(ProfileFiles.Kind.names),
@@ -44,7 +46,7 @@ struct Profiles: Command {
     Option.profiles,
     Option("--names", "With list: print only names, one per line"),
     Option(
-      "--from NAME", "With new: the profile to copy [default: a common one of the kind]"
+      "--from NAME", "With new: the profile to copy [default: a common profile of this kind]"
     ),
     Option(
       "--kind KIND", "With check: the kind of FILE [default: the name of its folder]",
@@ -149,7 +151,8 @@ struct Profiles: Command {
   private func check(_ file: String, _ kind: ProfileFiles.Kind?) throws {
     let profile = try ProfileFiles.load(file: file)
     guard let kind = kind ?? ProfileFiles.Kind(file: file) else {
-      StandardError.print("\(file): its folder names no kind; only the syntax was checked")
+      StandardError.print(
+        "\(file): its folder is not named after a kind of profile, so only the syntax was checked")
       print("\(file): ok")
       return
     }

@@ -3,10 +3,10 @@ import Recorders
 import Simulation
 import Spool
 
-/// The option `--dry-run`.
+/// The forecast of a recording, for the option `--dry-run`.
 extension Record {
-  /// The memory for a file until its participant is complete, in bytes. Recordings of 40 and 80 days with all streams
-  /// needed 1.0 kB and 1.2 kB.
+  /// The memory for a file until its participant is complete, in bytes. Recordings of 40 and 80
+  /// days with all streams needed 1.0 kB and 1.2 kB.
   private static let memoryOfFile: Int64 = 1_150
 
   /// Prints the expected size and duration of a recording of the participants, and writes no files.
@@ -66,10 +66,10 @@ extension Record {
   private static func text(_ sampled: SampledStudy) -> String {
     let windows =
       sampled.every == 1
-      ? "" : ", of which one of \(sampled.every) windows of \(sampled.windowLength / 60) min"
+      ? "" : " (one of every \(sampled.every) windows of \(sampled.windowLength / 60) min)"
     return
-      "A forecast from \(counted(sampled.participantDays, "participant-day"))\(windows); "
-      + "nothing is written."
+      "The forecast extrapolates from \(counted(sampled.participantDays, "participant-day"))"
+      + "\(windows). Nothing was written."
   }
 
   // MARK: JSON
@@ -113,8 +113,9 @@ extension Record {
     }
   }
 
-  /// Returns the expected peak memory, in bytes. It is the peak of the sample plus the lists of files of all
-  /// participants that are recorded at the same time. These lists grow with the number of days.
+  /// Returns the expected peak memory, in bytes. This memory is the peak of the sample, plus the
+  /// lists of files of all participants that are recorded at the same time. These lists grow with
+  /// the number of days.
   private func memory(of forecast: Forecast) -> Int64 {
     (peakMemory() ?? 0)
       + Int64(min(jobs, forecast.participants) * forecast.filesEach) * Self.memoryOfFile

@@ -15,19 +15,20 @@ extension Record {
   static let usage = Usage(
     "understudy record [options]",
     about: """
-      The files are the same on every machine for the same study, seed and version. A recording that
-      was stopped continues with the same command. A larger --days or --participants extends it.
+      The files are the same on every machine for the same study, seed and version. To continue an
+      interrupted recording, run the same command again. To extend a recording, run the command with
+      a larger --days or --participants.
       """,
     tables: [
       Usage.Table("Study", studyOptions), Usage.Table("Output", outputOptions),
       Usage.Table("Run", runOptions),
     ],
     examples: [
-      Step("record", purpose: "one participant, one day"),
+      Step("record", purpose: "record one participant for one day"),
       Step("record --study week --dry-run", purpose: "forecast size and time"),
       Step(
-        "record --as beiwe-download,truth --output out", purpose: "the files of a server's download"
-      ),
+        "record --as beiwe-download,truth --output out",
+        purpose: "write the files of a server's download"),
     ],
     exitCodes: [
       .ok, .usage, .data, .noInput, .cannotCreate, .inputOutput, .temporary, .permission, .profile,
@@ -77,7 +78,7 @@ extension Record {
       offering: .profile(.missing, orFile: true)),
     Option(
       "--streets FILE",
-      "Real streets of one region, as streets import writes them; may be repeated",
+      "Real streets of one region, in a file that streets import wrote; may be repeated",
       offering: .file, repeats: true),
   ]
 
@@ -104,12 +105,12 @@ extension Record {
     Option(
       "--gzip METHOD",
       "Compression of the phone's files: cells, isal, zlib or none [default: cells, or isal with "
-        + "--level; zlib in a build without them]",
+        + "--level; zlib in a build without ISA-L]",
       offering: .names(Compression.names)),
     Option(
       "--download-gzip",
-      "Also compress \(plainLayouts.map(\.name).joined(separator: ", ")), into .csv.gz. Real servers "
-        + "give plain .csv"),
+      "Also compress the files of \(plainLayouts.map(\.name).joined(separator: ", ")), for example "
+        + "as .csv.gz. Real servers deliver .csv without compression"),
     Option(
       "--pack FORM",
       "Put the files of each participant and layout into one archive. FORM is \(tar)",
@@ -117,9 +118,10 @@ extension Record {
     Option("--level N", "Compression level, 0 to 3 with isal and 0 to 9 with zlib [default: 1]"),
     Option(
       "--faults NAME|FILE",
-      "Damage finished files: a set in Profiles/faults, a file, or \(noFaults). faults.jsonl lists "
-        + "the faults. expected.csv of the ground truth lists the rows that a correct parser reads "
-        + "[default: \(noFaults)]", offering: .profile(.faults, orFile: true)),
+      "Set of faults that damages finished files: a name in Profiles/faults, a file, or "
+        + "\(noFaults). faults.jsonl lists the faults. expected.csv of the ground truth lists the "
+        + "rows that a correct parser reads [default: \(noFaults)]",
+      offering: .profile(.faults, orFile: true)),
     Option("--output DIR", "Folder of the recording [default: output/<study>]", offering: .folder),
     Option("--force", "Replace another recording in DIR"),
     Option(

@@ -5,7 +5,7 @@ import Recorders
 import Simulation
 import Spool
 
-/// Simulates a study and writes the files that the apps would have recorded.
+/// The command that simulates a study, and writes the files that the apps would have recorded.
 struct Record: Command {
   static let name = "record"
   static let summary = "Simulate a study, and write the files that its apps would have recorded"
@@ -82,9 +82,9 @@ struct Record: Command {
     compression = try Compression.option(&arguments)
     compressesDownload = try arguments.flag("--download-gzip")
     if compressesDownload, !(layouts ?? []).contains(where: { Self.plainLayouts.contains($0) }) {
-      throw .noUse(
+      throw .needs(
         option: "--download-gzip",
-        with: "--as " + (layouts?.map(\.name).joined(separator: ",") ?? "as it is left out"))
+        other: "--as with " + Self.plainLayouts.map(\.name).joined(separator: " or "))
     }
     makesPacks = try arguments.choice("--pack", in: [Self.tar]) != nil
     faults = try arguments.option("--faults").flatMap { $0 == Self.noFaults ? nil : $0 }
@@ -99,11 +99,7 @@ struct Record: Command {
       try Shard.option(text, environment: environment)
     }
     isDryRun = try arguments.flag("--dry-run")
-    if isDryRun, let between {
-      throw .badValue(
-        between.description, of: "--between",
-        allowed: "left out with --dry-run, which forecasts whole recordings")
-    }
+    if isDryRun, between != nil { throw .noUse(option: "--between", with: "--dry-run") }
     progressStyle = try arguments.choice("--progress", of: ProgressStyle.self) ?? .auto
     printsJSON = try arguments.flag("--json")
     directory = try arguments.option("--profiles")
@@ -173,7 +169,7 @@ struct Record: Command {
     return text(of: manifest, path: path, seconds: seconds, progress: progress)
   }
 
-  /// Warns in an array job without `--shard`, since every task would record all participants.
+  /// Warns in an array job without `--shard`, because every task would record all participants.
   private func tellOfArrayJob() {
     guard shard == nil,
       let job = ArrayJob.all(in: ProcessInfo.processInfo.environment).first
@@ -334,7 +330,8 @@ struct Record: Command {
       """
     guard manifest.complete else {
       return text
-        + "\nParticipants of earlier runs are not recorded for all days yet; run without --only."
+        + "\nSome participants of earlier runs are not recorded for all days yet; run the command "
+        + "without --only."
     }
     return text + "\n\nNext:\n" + Step.table(Step.after(recording: path))
   }

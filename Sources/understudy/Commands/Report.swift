@@ -16,23 +16,27 @@ struct ReportCommand: Command {
     about: """
       DIR is a recording, a researcher's download, a folder with a phone's files or a receiver's
       store. The page is one HTML file without scripts. Its first part covers all participants: rows,
-      streams and gaps. Its second part has the results of check. Its last part covers single
-      participants: days, trips, sampling, movement, GPS, surveys, health and sessions, beside the
-      ground truth if it exists.
+      streams and gaps. Its second part shows the results of check. Its last part covers single
+      participants: days, trips, sampling, movement, GPS, surveys, health and sessions. If the ground
+      truth exists, this part also shows it.
 
-      Maps use metres from their centre. The page contains no coordinates without --coordinates.
+      Positions on maps are in metres from the centre of the map. The page contains no coordinates
+      without --coordinates.
       """,
     tables: [Usage.Table("Options", options)],
     examples: [
       Step("report output/demo", purpose: "write report.html"),
-      Step("report output/week --details 0,7 --no-verdicts", purpose: "two participants, quickly"),
+      Step(
+        "report output/week --details 0,7 --no-verdicts",
+        purpose: "show two participants, without check"),
     ],
     exitCodes: [.ok, .usage, .data, .noInput, .cannotCreate, .inputOutput, .permission, .profile])
 
   static let operands = Operands.one(name: "DIR", .folder)
   static let options = [
     Option(
-      "--output FILE", "File of the page; - prints the page [default: \(usualOutput)]",
+      "--output FILE",
+      "File for the page; - prints the page to standard output [default: \(usualOutput)]",
       offering: .file),
     Option(
       "--details LIST",
@@ -48,7 +52,8 @@ struct ReportCommand: Command {
     Option("--coordinates", "Include the coordinates of each map's centre"),
     Option(
       "--part WORD",
-      "page, or overview for an HTML fragment about all participants [default: page]",
+      "page for the whole page, or overview for an HTML fragment about all participants [default: "
+        + "page]",
       offering: .names(Part.names)),
     Option(
       "--json",

@@ -4,7 +4,7 @@ import Recorders
 import Simulation
 import Spool
 
-/// Exports the streets of a town for other programs, and imports real streets.
+/// The command that exports the streets of a town for other programs, and imports real streets.
 struct Streets: Command {
   static let name = "streets"
   static let summary = "Import real streets of a region, or write streets as GeoJSON"
@@ -15,10 +15,10 @@ struct Streets: Command {
     about: """
       import reads an extract of OpenStreetMap, and keeps the streets around the region's centre.
       record --streets FILE.streets then uses these streets instead of generated ones. Extracts of
-      towns are at https://download.geofabrik.de and https://extract.bbbike.org. The ODbL covers FILE
-      and all GeoJSON made from it: \(StreetSource.notice).
+      towns are available at https://download.geofabrik.de and https://extract.bbbike.org. The ODbL
+      covers FILE and all GeoJSON made from it: \(StreetSource.notice).
 
-      export writes streets as GeoJSON: a line for each straight segment between two nodes, with its
+      export writes streets as GeoJSON: one line for each straight segment between two nodes, with its
       road class and its speed limit in m/s. The generated streets of a region are the same in every
       study and with every seed.
       """,
@@ -45,7 +45,8 @@ struct Streets: Command {
     Option.profiles,
   ]
 
-  /// A function that imports the streets of an extract around a region's centre, and returns a summary to print.
+  /// A function that imports the streets of an extract around a region's centre, and returns the
+  /// summary to print.
   typealias Importer =
     @Sendable (
       _ extract: String, _ region: Region, _ metres: Double, _ output: String
@@ -137,7 +138,7 @@ struct Streets: Command {
 
 #if !FULL
   extension Streets {
-    /// Only the full build reads extracts.
+    /// The importer of OpenStreetMap extracts, which only the full build has.
     static let importer: Importer? = nil
   }
 #endif

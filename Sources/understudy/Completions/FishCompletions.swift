@@ -1,6 +1,6 @@
 import ProfileFiles
 
-/// Makes the script for fish: a row for each option, with the command that it belongs to.
+/// The completion script for fish, which has a row for each option with its command.
 enum FishCompletions {
   static let script = #"""
     # Completions of understudy for fish, from: understudy completions fish
@@ -93,7 +93,7 @@ enum FishCompletions {
       + (option.value == nil ? "" : " -r" + words(for: option.offer))
   }
 
-  /// `-F` offers files where `-f` has switched them off.
+  /// The flag `-F` offers files, even after `-f` has turned them off.
   private static func words(for offer: Offer) -> String {
     switch offer {
     case .nothing: " -f"

@@ -12,7 +12,7 @@ enum ManualPage {
       """
       Understudy simulates participants of phone-sensing studies. One simulated life drives every
       sensor of a simulated iPhone and Apple Watch. Understudy writes the files that the apps Beiwe,
-      Cozie, MyLifeDB and SWIP would have written, and the ground truth beside them.
+      Cozie, MyLifeDB and SWIP would have written, and the ground truth.
       """)
     page.paragraph("Every command accepts:")
     page.items([Understudy.help.row])
@@ -31,8 +31,8 @@ enum ManualPage {
   }
 
   private static let environment = [
-    Usage.Row("UNDERSTUDY_PROFILES", "A folder of profiles, used without --profiles."),
-    Usage.Row("UNDERSTUDY_CREDENTIALS", "The credentials, used without --credentials."),
+    Usage.Row("UNDERSTUDY_PROFILES", "The folder of profiles if --profiles is missing."),
+    Usage.Row("UNDERSTUDY_CREDENTIALS", "The credentials if --credentials is missing."),
     Usage.Row(
       "SSL_CERT_FILE",
       "A PEM file with the certificates of the authorities that send and load trust. --ca takes "

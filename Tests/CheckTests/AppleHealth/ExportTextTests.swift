@@ -3,7 +3,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Tests with handwritten texts of exports.
+/// Tests with handwritten texts of Apple Health exports.
 struct ExportTextTests {
   private func judge(_ text: String) -> ExportText {
     var judge = ExportText("export.xml")
@@ -77,17 +77,17 @@ struct ExportTextTests {
   @Test func `an export has its rows and routes`() {
     let judge = judge(Self.whole)
     #expect(judge.found.finding.failures == 0, "\(judge.found.finding.examples)")
-    // The head has four lines and the body nineteen. Four more checks are about the root's end and three elements that
-    // occur once.
+    // The judged items are 4 lines of the head, 19 lines of the body, the end of the root element,
+    // and 3 elements that must occur once.
     #expect(judge.found.finding.judged == 4 + 19 + 4)
-    // Records within a correlation are repeated outside of it.
+    // A record within a correlation element is repeated outside of it, but counts once.
     #expect(judge.rows == 4)
     let route = judge.routes.first
     #expect(judge.routes.count == 1 && route?.path == "/workout-routes/a.gpx")
     #expect(route?.span == 1_772_434_800_000...1_772_435_400_000 && route?.distance == 400)
   }
 
-  /// Changes of elements and attributes, with all findings about each change.
+  /// Pairs of an old and a new text, with all findings after the replacement.
   @Test(arguments: [
     ("UTF-8", "utf-8", ["<?xml version=\"1.0\" encoding=\"utf-8\"?>"]),
     ("E HealthData", "E HealthDatum", ["<!DOCTYPE HealthDatum ["]),
@@ -97,7 +97,7 @@ struct ExportTextTests {
       "\n]>", "\n",
       ["no root element", "0 elements HealthData", "0 elements ExportDate", "0 elements Me"]
     ),
-    // Elements must be in their places and occur as often as allowed.
+    // Each element must be in an allowed place, and occur an allowed number of times.
     (" <ExportDate", " <ExportDates", ["element ExportDates", "0 elements ExportDate"]),
     (" <Me ", " <ExportDate value=\"\"/>\n <Me ", ["2 elements ExportDate"]),
     ("\n</HealthData>", "\n</HealthData>\n<HealthData locale=\"\"/>", ["2 elements HealthData"]),
@@ -121,10 +121,10 @@ struct ExportTextTests {
     #expect(self.told(Self.whole.replacing(old, with: new, maxReplacements: 1)) == told, "\(old)")
   }
 
-  /// Changes of values, with all findings about each change.
+  /// Pairs of an old and a new value, with all findings after the replacement.
   @Test(
     arguments: [
-      // Times must be in order, but may be equal.
+      // Times must not decrease, but may be equal.
       ("endDate=\"2026-03-02 07:10:00", "endDate=\"2026-03-02 07:00:00", []),
       (
         "endDate=\"2026-03-02 07:10:00", "endDate=\"2026-03-02 06:59:59",
@@ -141,7 +141,7 @@ struct ExportTextTests {
         ]
       ),
       ("startDate=\"2026-03-02", "startDate=\"2026-02-30", ["startDate 2026-02-30 07:00:00 +0000"]),
-      // Types must have their units and values.
+      // The type of a record determines its unit and its allowed values.
       ("IdentifierHeartRate", "IdentifierHeartRates", ["type HKQuantityTypeIdentifierHeartRates"]),
       ("count/min", "count", ["HKQuantityTypeIdentifierHeartRate in count"]),
       (" unit=\"count/min\"", "", ["HKQuantityTypeIdentifierHeartRate in no unit"]),
@@ -153,7 +153,8 @@ struct ExportTextTests {
       ("value=\"0.97\"", "value=\"-0.01\"", ["HKQuantityTypeIdentifierOxygenSaturation -0.01"]),
       ("AsleepCore", "AsleepCores", ["\(sleep) HKCategoryValueSleepAnalysisAsleepCores"]),
       ("\(sleep)\"", "\(sleep)\" unit=\"min\"", ["\(sleep) in min"]),
-      // Workouts must have their sums.
+      // A workout must have a known activity type and statistics with known types, units and
+      // numbers.
       ("TypeWalking\"", "TypeWaking\"", ["HKWorkoutActivityTypeWaking"]),
       ("WalkingRunning\"", "Walking\"", ["sum of HKQuantityTypeIdentifierDistanceWalking"]),
       ("unit=\"m\"", "unit=\"km\"", ["HKQuantityTypeIdentifierDistanceWalkingRunning in km"]),
@@ -206,7 +207,7 @@ struct ExportTextTests {
         samples.append(judge.sample)
       }
     }
-    // The first sample is left out, because its line is a declaration.
+    // The XML declaration in the first line is not a sample, so it is skipped.
     let shown = samples.dropFirst()
     #expect(
       shown.map { $0?.type } == [

@@ -4,7 +4,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Exports of a workout with a route, whose files are written by hand.
+/// Tests with handwritten exports of one workout with a route.
 struct HandwrittenExportTests {
   private static let folder = "apple-health/abcdefg1/apple_health_export"
   private static let export = "\(folder)/export.xml"
@@ -14,7 +14,7 @@ struct HandwrittenExportTests {
     startDate="2026-03-02 12:00:00 +0000" endDate="2026-03-02 12:10:00 +0000"
     """
 
-  /// An export with one workout, which refers to the route `a.gpx`.
+  /// The text of an export with one workout, which refers to the route `a.gpx`.
   private static let text = """
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE HealthData [
@@ -56,7 +56,7 @@ struct HandwrittenExportTests {
 
   @Test func `a route of a workout is judged by its points`() async throws {
     let found = try await finding("export-routes", of: Self.files)
-    // Two points, the root element, and the number of points.
+    // The judged items are two points of the route, the root element, and the number of points.
     #expect(found.verdict == .holds && found.judged == 4)
     // Both files can be read to their ends.
     let readable = try await finding("readable", of: Self.files)
@@ -110,7 +110,7 @@ struct HandwrittenExportTests {
     return try await Comparison(folder.path, with: other.path).run(width: 1)
   }
 
-  /// Three files of 3, 2 and 1 lines.
+  /// A folder with three files, which have 3, 2 and 1 lines.
   private static let small = [
     export: "a\nb\nc\n", "\(routes)/a.gpx": "d\ne\n", "\(routes)/b.gpx": "f\n",
   ]
@@ -124,7 +124,8 @@ struct HandwrittenExportTests {
     #expect(result.isSame && result.rows == 6 && result.hours == 3 && result.participants == 1)
   }
 
-  /// The counts of missing, duplicate, reordered, altered and extra files, and the first folder's files.
+  /// For each pair of folders: the counts of missing, duplicate, reordered, altered and extra
+  /// files, and the row of the difference.
   @Test func `a file is altered, missing or extra as a whole`() async throws {
     var (altered, fewer) = (Self.small, Self.small)
     altered["\(Self.routes)/a.gpx"] = "d\nx\n"
@@ -139,7 +140,7 @@ struct HandwrittenExportTests {
       #expect(result.differences.map(\.stream) == ["a.gpx"])
       #expect(result.differences.map(\.patient) == ["abcdefg1"])
       #expect(result.differences.map(\.hour) == [0])
-      // The other two files have 3 lines and 1 line.
+      // The two files without differences have 3 lines and 1 line.
       #expect(result.rows == 4 && result.hours == 2 && !result.isSame)
     }
   }

@@ -22,7 +22,7 @@ struct RouteTextTests {
     </gpx>
 
     """
-  /// The length of a thousandth of a degree on the equator of the Earth's ellipsoid, in metres.
+  /// The length of 0.001 degrees of longitude on the equator of the WGS84 ellipsoid, in metres.
   private static let length = 6_378_137 * Double.pi / 180_000
 
   private func judge(
@@ -40,11 +40,12 @@ struct RouteTextTests {
     let judge = judge()
     #expect(judge.found.finding.failures == 0, "\(judge.found.finding.examples)")
     #expect(judge.points == 2 && abs(judge.length - Self.length) < 1e-9)
-    // The checks of two points, of the root element and of the number of points.
+    // The judged items are the checks of two points, of the root element and of the number of
+    // points.
     #expect(judge.found.finding.judged == 4)
   }
 
-  /// Changes of the text, each with its findings.
+  /// Pairs of an old and a new text, with the findings after the replacement.
   @Test(
     arguments: [
       ("<gpx ", "<?xml \n<gpx ", ["an XML element without a name"]),
@@ -61,7 +62,7 @@ struct RouteTextTests {
       ("</gpx>", "</gpx>\n</gpx>", ["end of gpx"]),
       ("</trk>", "</trks>", ["end of trks", "end of gpx", "element trk without an end tag"]),
       ("</gpx>", "hello</gpx>", ["text hello"]),
-      // Numbers, and positions on the Earth.
+      // Elevations and similar values must be numbers, and positions must be on the Earth.
       ("<ele>1", "<ele>x", ["ele x"]), ("<ele>1", "<ele>nan", ["ele nan"]),
       ("<speed>1", "<speed>x", ["speed x"]), ("<course>2", "<course>x", ["course x"]),
       ("<hAcc>3", "<hAcc>x", ["hAcc x"]), ("<vAcc>4", "<vAcc>inf", ["vAcc inf"]),
@@ -70,7 +71,7 @@ struct RouteTextTests {
       ("lon=\"0\"", "lon=\"180\"", []), ("lon=\"0\"", "lon=\"-180\"", []),
       ("lon=\"0\"", "lon=\"180.1\"", ["0, 180.1"]), ("lon=\"0\"", "lon=\"-180.1\"", ["0, -180.1"]),
       (" lat=\"0\"", "", ["no latitude, 0"]), ("lon=\"0\" ", "", ["0, no longitude"]),
-      // Times, which increase and are read to the second.
+      // Times must increase from point to point; they have a resolution of one second.
       ("12:01:00Z", "12:00:01Z", []), ("12:01:00Z", "12:00:00Z", ["time 2026-03-02T12:00:00Z"]),
       ("12:01:00Z", "11:59:59Z", ["time 2026-03-02T11:59:59Z"]),
       ("12:01:00Z", "12:01:00", ["time 2026-03-02T12:01:00"]),
@@ -96,13 +97,13 @@ struct RouteTextTests {
     func failures(_ factor: Double) -> Int {
       judge(distance: Self.length * factor).found.finding.failures
     }
-    // The tolerance is a share of the workout's distance.
+    // The path length may differ from the workout's distance by at most 3 % of that distance.
     #expect(failures(1) == 0 && failures(1 / 1.0299) == 0 && failures(1 / 0.9701) == 0)
     #expect(failures(1 / 1.0301) == 1 && failures(1 / 0.9699) == 1)
     #expect(failures(0) == 0)
     let told = judge(distance: 50).found.finding.examples[0]
     #expect(
-      told.row == nil && told.value.hasSuffix("of the route's length, 111.0 m instead of 50.0 m"))
+      told.row == nil && told.value.hasSuffix("of the route's length (111.0 m instead of 50.0 m)"))
   }
 
   @Test func `a point without a place has no part of the length`() {
@@ -114,7 +115,7 @@ struct RouteTextTests {
       Self.text.replacing("      <trkpt lon=\"0.001\"", with: more + "<trkpt lon=\"0.001\""))
     #expect(judge.points == 3 && judge.found.finding.failures == 1)
     #expect(abs(judge.length - Self.length) < 1e-9)
-    // The next point has no previous time either.
+    // The point after an invalid one has no previous time.
     let late = Self.text.replacing(
       "lat=\"0\"><ele>1</ele><time>2026-03-02T12:00:00Z",
       with: "lat=\"95\"><time>2026-03-02T12:30:00Z")

@@ -1,7 +1,7 @@
 import Fixtures
 import Recorders
 
-/// The export of a day with a walk, made once.
+/// The Apple Health export of one day with a walk, which is recorded once for all tests.
 enum SmallExport {
   static func folder() async throws -> TemporaryFolder { try await small.value }
 

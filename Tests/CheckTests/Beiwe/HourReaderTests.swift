@@ -6,7 +6,8 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// A stream's rows hour by hour, from files that are cut anywhere.
+/// Tests of a reader that returns a stream's rows by hour, from files that begin and end at any
+/// time.
 struct HourReaderTests {
   private static let start: Int64 = 1_772_427_600_000
   private static let hour: Int64 = 3_600_000
@@ -32,7 +33,7 @@ struct HourReaderTests {
     return (HourReader(data, in: folder.path, manner), folder)
   }
 
-  /// The rows of each hour, such as `0: 1.2` for row 2 of the second file in the first hour.
+  /// Returns the rows of each hour, as texts such as `0: 1.2`, which is row 2 of file 1 in hour 0.
   private func hours(
     _ files: [[String]], _ manner: HourReader.Manner = .init()
   ) throws -> [Int64: [String]] {
@@ -88,7 +89,7 @@ struct HourReaderTests {
         "1406851199999,0.5", "1406851200000,0.5",
       ]
     ]
-    // The server takes nothing from before August 2014, which is 101,549 hours earlier.
+    // The Beiwe server drops rows from before August 2014, which is 101,549 hours before the start.
     #expect(
       try hours(files)
         == [
@@ -99,7 +100,7 @@ struct HourReaderTests {
         == [0: ["0.1"], 1: ["0.5"], -101_549: ["0.8"]])
   }
 
-  /// The hashes of the rows of one file.
+  /// Returns the hashes of the rows of one file.
   private func hashes(
     _ lines: [String], _ manner: HourReader.Manner, stream: BeiweStream = .gyro
   ) throws -> [UInt64] {
@@ -122,7 +123,8 @@ struct HourReaderTests {
       ], .init(stripsUTC: true))
     #expect(download[0...1].elementsEqual(phone))
     #expect(phone[0] == RowMark.hash(of: Array(Self.row(41).utf8)))
-    // A wrong time makes another row, and a row that is too short for a time is as it is.
+    // A row with a wrong time differs from the correct row; a row too short for a time is
+    // unchanged.
     #expect(!phone.contains(download[2]) && download[2] != download[3])
     #expect(download[4] == phone[0])
     #expect(download[5] == RowMark.hash(of: Array(Self.row(41, String(utc.dropLast())).utf8)))

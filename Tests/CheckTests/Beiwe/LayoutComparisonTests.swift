@@ -5,13 +5,14 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// A phone's few files beside the download that a server has made of them.
+/// Tests with a few files of a phone and the download that a server made from them.
 struct LayoutComparisonTests {
   private static let start: Int64 = 1_772_427_600_000
   private static let hour: Int64 = 3_600_000
   private static let survey = String(repeating: "a", count: 24)
 
-  /// Times of rows, in ms behind `start`, by hours behind `start` in the files' names.
+  /// The times of rows in ms after `start`, by the number of hours from `start` to the time in each
+  /// file's name.
   private typealias Files = [Int64: [Int64]]
 
   private struct Result {
@@ -83,13 +84,13 @@ struct LayoutComparisonTests {
     let lost = try compare(
       phone: [0: [1, 5, 9, Self.hour + 1]], download: [0: [1, 9], 1: [Self.hour + 1]])
     let name = "2026-03-02 05_00_00+00_00"
-    #expect(lost.told == ["beiwe-download/p/gyro/\(name).csv 0: 1 rows missing in an hour"])
+    #expect(lost.told == ["beiwe-download/p/gyro/\(name).csv 0: 1 rows missing in one hour"])
     #expect(lost.judged == 4 && !lost.lacksFiles)
     let second = try compare(
       phone: [0: [1, Self.hour + 1, Self.hour + 2]], download: [0: [1]])
     #expect(
       second.told
-        == ["beiwe-download/p/gyro/2026-03-02 06_00_00+00_00.csv 0: 2 rows missing in an hour"])
+        == ["beiwe-download/p/gyro/2026-03-02 06_00_00+00_00.csv 0: 2 rows missing in one hour"])
   }
 
   @Test func `a row that the phone lacks counts between two rows of one file`() throws {
@@ -102,19 +103,20 @@ struct LayoutComparisonTests {
           1: [Self.hour + 100, Self.hour + 200] + (time < Self.hour ? [] : [time]),
         ])
     }
-    #expect(try added(150).told == ["beiwe-download/p/gyro/0.csv 3: 1 rows extra in an hour"])
+    #expect(try added(150).told == ["beiwe-download/p/gyro/0.csv 3: 1 rows extra in one hour"])
     #expect(try added(199).told.count == 1 && !added(101).lacksFiles)
     #expect(
       try added(Self.hour + 150).told
-        == ["beiwe-download/p/gyro/1.csv 3: 1 rows extra in an hour"])
-    // Beyond the rows of every file, a whole file of the phone may be gone.
+        == ["beiwe-download/p/gyro/1.csv 3: 1 rows extra in one hour"])
+    // Rows outside the times of all files may belong to a missing file of the phone.
     for time in [50, 201, 300, Self.hour + 99, Self.hour + 201] {
       let result = try added(time)
       #expect(result.told == [] && result.lacksFiles, "\(time)")
     }
   }
 
-  /// The hours that are compared if a file is faulty; in each the download lacks a row.
+  /// Returns the hours that the rule compares if one file is faulty. The download lacks one row in
+  /// each hour.
   private func compared(without faulty: String) throws -> [Int64] {
     try [-3, -2, -1, 0, 1, 2, 3, 25, 26].filter { hour in
       var download: Files = [0: []]
@@ -128,11 +130,11 @@ struct LayoutComparisonTests {
 
   @Test func `hours that a faulty file reaches are not compared`() throws {
     #expect(try compared(without: "beiwe/p/none.csv") == [-3, -2, -1, 0, 1, 2, 3, 25, 26])
-    // From an hour before the file was made until the next one.
+    // The rule skips the time from an hour before the file's creation until the next file.
     #expect(try compared(without: "beiwe/p/0.csv") == [-3, -2, 2, 3, 25, 26])
-    // A day, if no file follows.
+    // The rule skips one day after the file's creation if no later file exists.
     #expect(try compared(without: "beiwe/p/2.csv") == [-3, -2, -1, 0, 26])
-    // From an hour before a download's hour to its end.
+    // The rule skips the time from an hour before the download's hour to its end.
     #expect(try compared(without: "beiwe-download/p/gyro/0.csv") == [-3, -2, 1, 2, 3, 25, 26])
   }
 
@@ -158,7 +160,7 @@ struct LayoutComparisonTests {
     #expect(
       lost.told == [
         "beiwe-download/p/survey_answers/\(Self.survey)/2026-03-02 05_01_01+00_00.csv.gz 0: "
-          + "1 rows missing in an hour"
+          + "1 rows missing in one hour"
       ])
   }
 
@@ -169,7 +171,7 @@ struct LayoutComparisonTests {
         (.phone, Self.answers, 5_000, "h\nq,a\n"), (.download, Self.answers, 5_000, "h\nq,a\n"),
         (.download, Self.answers, 9_000, "h\nq,b\n"),
       ])
-    #expect(added.told == ["surveys/2 1: 1 rows extra in an hour"] && !added.lacksFiles)
+    #expect(added.told == ["surveys/2 1: 1 rows extra in one hour"] && !added.lacksFiles)
     let gone = try compare(
       phone: [:], download: [:],
       surveys: [
@@ -192,7 +194,8 @@ struct LayoutComparisonTests {
     #expect(try types([]) == ["survey_answers", "audio_recordings"])
     #expect(try types(["surveys/0"]) == ["audio_recordings"])
     #expect(try types(["surveys/1"]) == ["survey_answers"])
-    // A voice that is never sent is in no download, and lines are.
+    // A voice recording that was never sent is missing from the download; unsent lines of text may
+    // still be in the download.
     #expect(try types([], ["surveys/0", "surveys/1"]) == ["survey_answers"])
   }
 }

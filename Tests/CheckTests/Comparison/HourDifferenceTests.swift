@@ -3,9 +3,11 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Hours of rows on two sides, in memory and as on disk.
+/// Tests of the differences between the rows of one hour in two folders, computed in memory and on
+/// disk.
 struct HourDifferenceTests {
-  /// A row by its time and its text; the hash is the text's place in the alphabet.
+  /// A row with its time and its text; the hash of the text is the letter's position in the
+  /// alphabet.
   private typealias Row = (time: Int64, text: Character)
 
   private func marks(_ rows: [Row]) -> [RowMark] {
@@ -15,7 +17,7 @@ struct HourDifferenceTests {
     }
   }
 
-  /// Rows that are a second apart.
+  /// Returns rows one second apart.
   private func rows(_ texts: String) -> [Row] {
     texts.enumerated().map { (1_000 * Int64($0.offset), $0.element) }
   }
@@ -33,7 +35,7 @@ struct HourDifferenceTests {
       7, marks(first), marks(second), comparesOrder: comparesOrder, places: places)
   }
 
-  /// The same by the way over the disk.
+  /// Returns the same differences, computed with rows on disk.
   private func many(
     _ first: [Row], _ second: [Row], isMerged: Bool = false, comparesOrder: Bool = true
   ) throws -> HourDifference {
@@ -57,7 +59,8 @@ struct HourDifferenceTests {
     #expect(HourDifference.areSame(marks(rows("ab")), marks([(5, "a"), (6, "b")])))
   }
 
-  /// All rows but a longest rising sequence must move; rows behind later ones are examples.
+  /// Rows outside of a longest increasing subsequence count as reordered. Rows that come after
+  /// later rows are shown as examples.
   @Test(
     arguments: [
       ("abcdef", "bcaedf", 2, [3, 5]), ("abcdef", "fabcde", 1, [2]), ("abcdef", "bcdefa", 1, [6]),
@@ -81,7 +84,7 @@ struct HourDifferenceTests {
     #expect(difference.counts == [0, 0, 3, 0, 0])
     #expect(
       difference.examples["reordered"] == ["theirs row 3", "theirs row 5", "theirs row 9"])
-    // Each is compared with the row before it.
+    // On disk, a row counts as reordered only if it is earlier than the row directly before it.
     #expect(try many(rows("abcdef"), rows("efabcd")).counts == [0, 0, 1, 0, 0])
     #expect(try many(rows("abcdef"), rows("efabcd"), comparesOrder: false).isEmpty)
   }
@@ -127,7 +130,7 @@ struct HourDifferenceTests {
     }
     for difference in [difference([], rows("abcdefg")), try many([], rows("abcdefg"))] {
       #expect(difference.counts == [0, 0, 0, 0, 7] && difference.rows == 0)
-      // The first five of each kind are examples.
+      // The report keeps the first five rows of each kind of difference as examples.
       #expect(difference.examples["added"] == (1...5).map { "theirs row \($0)" })
     }
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import Reading
 
 struct RowMarkTests {
-  /// By a program of its own after S. Vigna's splitmix64.
+  /// The hashes are from a separate program that implements Vigna's splitmix64.
   @Test(
     arguments: [
       ("", 0xE220_A839_7B1D_CDAF), ("a", 0x6232_9690_0026_2121),
@@ -60,7 +60,7 @@ struct RowMarkTests {
     let sorted = try many.sorter().sorted()
     var times: [Int64] = []
     while let mark = try sorted.next() { times.append(mark.time) }
-    // Equal hashes by arrival.
+    // Rows with equal hashes are sorted by arrival.
     #expect(times == [4, 3, 7, 2, 1, 0])
   }
 }

@@ -4,11 +4,12 @@ import Glibc
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about the Allan deviation of a phone at rest, with waves in place of noise.
+/// Conditions of the rules about the Allan deviation of a phone at rest. The scenes have square
+/// waves instead of noise.
 ///
-/// At two rows a second, the values are `a + b`, `a - b`, `-a + b` and `-a - b` in turn. Means of
-/// two rows are a, 0, -a and 0. For two successive means, half the mean square of the difference is
-/// a^2. For single rows it is a^2 + 2 b^2.
+/// At two rows per second, the values repeat the sequence `a + b`, `a - b`, `-a + b`, `-a - b`.
+/// Their Allan variance is `a^2` for averages over 1 s (two rows) and `a^2 + 2 b^2` for single
+/// rows.
 extension Condition {
   static let ofAllan: [Condition] = [
     deviation(
@@ -20,7 +21,7 @@ extension Condition {
     deviation(
       "on axis 1 of gyro", inside: .rests { $0.gyro[1].long = 1.039_9 },
       outside: .rests { $0.gyro[1].long = 1.040_1 }),
-    // One stream is enough for a verdict.
+    // One of the two motion streams is enough for a verdict.
     deviation(
       "on axis 2 of gyro",
       inside: .rests {
@@ -37,7 +38,8 @@ extension Condition {
     slope(
       "on axis 0 of gyro", inside: .rests { $0.gyro[0].slope = -0.451 },
       outside: .rests { $0.gyro[0].slope = -0.449 }),
-    // At 16 rows a second, the slope is measured from two rows to 16 rows.
+    // At 16 rows a second, the rule measures the slope of the Allan deviation between averages of 2
+    // rows and of 16 rows.
     slope("on axis 2 of accel", inside: .quickRests(-0.549), outside: .quickRests(-0.551)),
   ]
 
@@ -58,7 +60,7 @@ extension Condition {
 
 extension Shortage {
   static let ofAllan: [Shortage] = [
-    // Six rests of 514 s and one rest of 516 s.
+    // The scene has rests of 3,600 s in total: six rests of 514 s and one rest of 516 s.
     allan(3_599.5, rests(1_029, last: 1_033), rests(1_029, last: 1_032)),
     allan(3_599.5, gyro(1_029, last: 1_033), gyro(1_029, last: 1_032)),
     // A rest needs more than 1,000 rows: 1,001 rows in 516 s, then 1,000 rows in 516.483 s.
@@ -67,7 +69,8 @@ extension Shortage {
       rests(1_029, last: 1_000, milliseconds: 517)),
     // A rest must be longer than 500 s.
     allan(3_102, rests(1_035, last: 1_002), rests(1_035, last: 1_001)),
-    // A piece of a rest must last 599 s. The last one lasts from 3,605 s to 2 s before the pick-up.
+    // A rest must last at least 599 s. The last rest starts at 3,605 s, and counts until 2 s before
+    // the pick-up.
     allan(3_588, { $0.end = 4_206 }, { $0.end = 4_205.999 }),
     Shortage(
       "allan-slope", needed: 3_600, present: 3_599.5, enough: .rests(rests(1_029, last: 1_033)),
@@ -82,8 +85,8 @@ extension Shortage {
       tooLittle: .rests(tooLittle))
   }
 
-  /// Returns a change to six rests with rows half a second apart, and a last rest with rows some
-  /// milliseconds apart. Only the accelerometer has rows.
+  /// Returns a scene with six rests whose rows are 500 ms apart, and a last rest with another
+  /// interval, in ms. Only the accelerometer has rows.
   private static func rests(
     _ rows: Int, last: Int, milliseconds: Int64 = 500
   ) -> RestsChange {
@@ -112,34 +115,35 @@ private struct Rest {
 
 /// Seven rests of ten minutes.
 private struct Rests {
-  /// The waves of an axis.
+  /// The square waves of one axis.
   struct Axis {
-    /// The deviation over a second, as a share of the deviation expected from the exported terms.
+    /// The Allan deviation over 1 s, as a share of the deviation expected from the exported terms.
     var long = 1.0
     var slope = -0.5
   }
 
   var accel = Array(repeating: Axis(), count: 3)
   var gyro = Array(repeating: Axis(), count: 3)
-  /// Seven rests with 598 s of rows each.
+  /// Seven rests with rows of 598 s each.
   var all = Array(repeating: Rest(rows: 1_197), count: 7)
   /// The time at which the participant picks up the phone, in seconds of the day.
   var end = 4_207.0
 }
 
 extension Scene {
-  /// Returns rests with waves of four rows. The first rest has twice the deviation, and the others
-  /// half of the variance.
+  /// Returns rests with waves of four rows. The Allan deviation is twice the expected one in the
+  /// first rest; in all others, the variance is half of the expected one.
   fileprivate static func rests(_ change: (inout Rests) -> Void) -> Scene {
     var rests = Rests()
     change(&rests)
     return .rests(rests, end: rests.end) { stream, number in
       let axes = stream == .accel ? rests.accel : rests.gyro
       let waves = axes.map { axis in
-        // A variance of .1 each from white noise, flicker noise and the random walk.
+        // White noise, flicker noise and the random walk each have an Allan variance of 0.1.
         let a =
           axis.long * (stream == .accel ? 1 : 2) * (0.3 * (number == 0 ? 4 : 0.5)).squareRoot()
-        // From one row to two rows, 2^slope = (a^2 / (a^2 + 2 b^2))^.5.
+        // The slope of the Allan deviation from one row to two rows follows from 2^slope = (a^2 /
+        // (a^2 + 2 b^2))^0.5.
         let b = a * (0.5 * (pow(2, -2 * axis.slope) - 1)).squareRoot()
         return [a + b, a - b, -a + b, -a - b]
       }
@@ -147,10 +151,11 @@ extension Scene {
     }
   }
 
-  /// Returns rests with a wave of four rows and a wave of 32 rows. Each is positive for half of its
-  /// rows.
+  /// Returns rests with the sum of two square waves, with periods of four rows and of 32 rows. Each
+  /// wave is positive for half of its period.
   ///
-  /// Half the mean squares are r^2 and 6 / 32 s^2 over two rows, 0 and 5.375 / 8 s^2 over 16 rows.
+  /// With amplitudes r and s, the Allan variances are `r^2 + 6 / 32 s^2` over two rows, and
+  /// `5.375 / 8 s^2` over 16 rows.
   fileprivate static func quickRests(_ slope: Double) -> Scene {
     var rests = Rests()
     rests.gyro = []
@@ -164,7 +169,7 @@ extension Scene {
     }
   }
 
-  /// Returns rests with rows that repeat a pattern, after one row from before the first rest.
+  /// Returns rests whose rows repeat a pattern, and one row before the first rest.
   private static func rests(
     _ rests: Rests, end: Double, _ rows: (MotionStream, Int) -> [Double]
   ) -> Scene {
@@ -177,9 +182,9 @@ extension Scene {
       truth.terms[stream] = [
         "white_noise": 0.4 * scale, "step": 0.48.squareRoot() * scale,
         "rate_random_walk": 0.3.squareRoot() * scale,
-        // With a memory of 1 / x, flicker counts `(2 (x - y) - y^2) / x^2` times, where `y = 1 -
-        // e^-x`. With x = log 2 and y = .5 this is .283,679. With x = 2 log 2 and y = .75 it is
-        // .369,489.
+        // A flicker process with the memory `1 / x` adds `(2 (x - y) - y^2) / x^2` of its variance,
+        // where `y = 1 - e^-x`. This share is 0.283679 for x = ln 2, and 0.369489 for x = 2 ln 2;
+        // the sum is 0.653168.
         "bias_instability": (0.1 / 0.653_168).squareRoot() * scale, "flicker_processes": 2,
         "flicker_tau_shortest": 1 / log(2), "flicker_tau_ratio": 0.5,
       ]

@@ -3,13 +3,14 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about the battery, with steps of 5 % and a tolerance of a ten-thousandth.
+/// Conditions of the rules about the battery level, which is recorded in steps of 5 %. The
+/// tolerance is 0.0001.
 extension Condition {
   static let ofBattery: [Condition] = [
     .power(
       "battery-direction", "0.4498 on a charger", inside: ["0 Charging 0.5", "60 Full 0.44995"],
       outside: ["0 Charging 0.5", "60 Full 0.4498"]),
-    // The highest level counts, until the phone is unplugged.
+    // The rule compares the level with the highest level since the phone was plugged in.
     .power(
       "battery-direction", "0.64 on a charger",
       inside: ["0 Charging 0.5", "60 Charging 0.7", "90 Unplugged 0.64", "99 Charging 0.64"],
@@ -29,8 +30,8 @@ extension Condition {
         "0 Locked 0.1", "9 Locked 0.9", "10 Unplugged 0.5", "60 Locked -1", "90 Locked 0.5",
       ],
       outside: ["0 Unplugged 0.5", "60 Locked -1", "90 Locked 0.6"]),
-    // Rows are not compared if a gap touches the time between them. Gaps of other apps or streams
-    // have no effect.
+    // The rule does not compare two rows with a gap between them, unless the gap belongs to another
+    // app or stream.
     .power(
       "battery-direction", "0.9 unplugged", gap: gap(30, 60, of: .powerState),
       inside: ["0 Unplugged 0.5", "59 Unplugged 0.9"],
@@ -47,14 +48,14 @@ extension Condition {
       "battery-direction", "0.9 unplugged", gap: gap(30, 60, of: .gps),
       inside: ["0 Unplugged 0.5", "99 Unplugged 0.5"],
       outside: ["0 Unplugged 0.5", "99 Unplugged 0.9"]),
-    // The limit is the sum of 5 %, 1 %, a ten-thousandth and 3.5 % a minute.
+    // The level may change by at most 5 % + 1 % + 0.01 %, plus 3.5 % per minute.
     .power(
       "battery-rate", "in 2.0 min", inside: ["0 Charging 0.5", "120 Charging 0.63"],
       outside: ["0 Charging 0.5", "120 Charging 0.6302"]),
     .power(
       "battery-rate", "in 2.0 min", inside: ["0 Unplugged 0.5", "120 Unplugged 0.37"],
       outside: ["0 Unplugged 0.5", "120 Unplugged 0.3698"]),
-    // The rule compares each pair of rows within half an hour, and not only neighbours.
+    // The rule compares each pair of rows within half an hour, not only successive rows.
     .power(
       "battery-rate", "in 2.0 min",
       inside: ["0 Charging 0.5", "60 Charging 0.56", "120 Charging 0.62"],
@@ -68,25 +69,25 @@ extension Condition {
       inside: ["0 Charging 0.5", "120 Charging 0.9", "240 Charging 0.9", "360 Locked -1"],
       outside: ["61 Charging 0.5", "181 Charging 0.9"]),
     .power(
-      "level-unplugged", "difference from the last level on the charger, 0.8",
+      "level-unplugged", "difference from the last level on the charger (0.8)",
       inside: ["0 Charging 0.9", "60 Full 0.8", "70 Locked 0.1", "90 Unplugged 0.75"],
       outside: ["0 Charging 0.7", "60 Full 0.8", "90 Unplugged 0.7498"]),
     .power(
-      "level-unplugged", "difference from the last level on the charger, 0.8",
+      "level-unplugged", "difference from the last level on the charger (0.8)",
       inside: ["60 Charging 0.8", "90 Unplugged 0.85"],
       outside: ["60 Charging 0.8", "90 Unplugged 0.8502"]),
-    // The second row `Unplugged` has no row of a charger before it.
+    // The second row `Unplugged` has no charger row before it.
     .power(
-      "level-unplugged", "difference from the last level on the charger, 0.8",
+      "level-unplugged", "difference from the last level on the charger (0.8)",
       inside: ["60 Charging 0.8", "90 Unplugged 0.8", "99 Unplugged 0.5"],
       outside: ["60 Charging 0.8", "90 Unplugged 0.5", "99 Unplugged 0.5"]),
     .power(
-      "level-unplugged", "difference from the last level on the charger, 0.8",
+      "level-unplugged", "difference from the last level on the charger (0.8)",
       gap: gap(70, 80, of: .powerState),
       inside: ["0 Charging 0.8", "9 Unplugged 0.8", "60 Charging 0.8", "90 Unplugged 0.5"],
       outside: ["0 Charging 0.8", "9 Unplugged 0.5"]),
-    // The correlation is `(30 x 60.6001 - 30 x 60) / ((30 x 31 - 900) (30 x 121 - 3,600))^.5` =
-    // .6001.
+    // The rank correlation is `(30 x 60.6001 - 30 x 60) / ((30 x 31 - 900) (30 x 121 - 3,600))^0.5`
+    // = 0.6001.
     Condition(
       "screen-drains", "difference from a correlation of 1",
       inside: .pool(["days": [30, 30, 60, 31, 121, 60.600_1]]),

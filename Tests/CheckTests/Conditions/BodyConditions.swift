@@ -1,10 +1,11 @@
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rule about the tables of the body: rows beside each other, and minute by minute.
+/// Conditions of the rule about the body's tables in the ground truth. The rule compares successive
+/// rows, and each minute with the other tables.
 extension Condition {
   static let ofBody: [Condition] = [
-    // The watch is off from 300 s on.
+    // The participant does not wear the watch from 300 s on.
     body("from \(Truth.at(300.001))") { $0.body.wear[1].span = Truth.span(300.001, 600) },
     body("from \(Truth.at(299.999))") { $0.body.wear[1].span = Truth.span(299.999, 600) },
     body(
@@ -15,9 +16,9 @@ extension Condition {
       "from \(Truth.at(119.999))",
       inside: { $0.body.seen = [.init("core", 60, 120), .init("deep", 120, 180)] },
       outside: { $0.body.seen = [.init("core", 60, 120), .init("deep", 119.999, 180)] }),
-    // A workout that begins before the study counts from the start of the study.
+    // A workout that begins before the study counts only from the start of the study on.
     body(
-      "a workout without a worn watch", inside: { $0.body.workouts = [.init(-60, 300)] },
+      "a workout while the watch is not worn", inside: { $0.body.workouts = [.init(-60, 300)] },
       outside: { $0.body.workouts = [.init(-60, 300.001)] }),
     body("a minute at \(Truth.at(541))") { $0.minutes[9].seconds = 541 },
     body("a minute at \(Truth.at(539))") {
@@ -44,11 +45,12 @@ extension Condition {
     body(
       "60.1 breaths", inside: { $0.minutes[7].respiration = 60 },
       outside: { $0.minutes[7].respiration = 60.1 }),
-    // Awake from 180 s on.
+    // The participant is awake from 180 s on.
     body("stage n2") { $0.minutes[1].stage = "n2" },
     body("stage ") { $0.minutes[1].stage = "" },
     body("stage n1") { $0.minutes[4].stage = "n1" },
-    // If the stage changes up to 1 ms from the middle of a minute, both stages are right.
+    // A minute has the stage at its middle. If the stage changes within 1 ms of the middle, both
+    // stages are accepted.
     body(
       "stage n2",
       inside: {
@@ -61,11 +63,11 @@ extension Condition {
       }),
     body(
       "stage n1", inside: { $0.change(at: 90) }, outside: { $0.change(at: 89.999) }),
-    // Nothing is known of the minute in which a night ends.
+    // The rule skips the minute in which a night ends.
     ending("stage n2") { $0.minutes[3].stage = "n2" },
     ending("carried false") { $0.minutes[3].isCarried = false },
     ending("worn false") { $0.minutes[3].isWorn = false },
-    // Carried until 300 s.
+    // The participant carries the phone until 300 s.
     body(
       "carried false",
       inside: {
@@ -102,7 +104,7 @@ extension Condition {
       outside: { $0.minutes[5].isWorn = true }),
   ]
 
-  /// - Parameter inside: nothing by default.
+  /// - Parameter inside: the change of the passing scene; none by default.
   static func body(
     _ value: String, failures: Int = 1,
     inside: @escaping @Sendable (inout BodyScene) -> Void = { _ in },
@@ -113,7 +115,8 @@ extension Condition {
       outside: try .body(outside))
   }
 
-  /// A change of the minute in which the night ends, or no longer ends.
+  /// Returns a condition with a change to the minute in which the night ends. In the failing scene,
+  /// the night ends before this minute, so the rule judges it.
   private static func ending(
     _ value: String, _ change: @escaping @Sendable (inout BodyScene) -> Void
   ) -> Condition {
@@ -125,7 +128,7 @@ extension Condition {
 }
 
 extension BodyScene {
-  /// Changes from light sleep to deeper one at some second.
+  /// Moves the change from light to deep sleep to another time, in seconds of the day.
   fileprivate mutating func change(at seconds: Double) {
     body.stages[0].span = Truth.span(60, seconds)
     body.stages[1].span = Truth.span(seconds, 180)

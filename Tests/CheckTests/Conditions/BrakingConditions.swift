@@ -4,24 +4,28 @@ import Glibc
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rule about braking, which is felt in g.
+/// Conditions of the braking rule, which compares speed changes with the acceleration.
 extension Condition {
   static let ofBraking: [Condition] = [
-    // A thousandth, where all changes are felt alike.
+    // Without errors of the changes, the regression slope may differ from 1 by at most 0.001.
     braking(
-      "difference from a slope of 1", inside: .drives(slope: 1.000_9),
+      "difference from the expected regression slope of 1", inside: .drives(slope: 1.000_9),
       outside: .drives(slope: 1.001_1)),
     braking(
-      "difference from a slope of 1", inside: .drives(slope: 0.999_1),
+      "difference from the expected regression slope of 1", inside: .drives(slope: 0.999_1),
       outside: .drives(slope: 0.998_9)),
-    // Changes of 2 m/s are felt .4 m/s too hard or too soft: 5 x .4 / (2 x 100^.5) = .1.
+    // Each speed change of 2 m/s is measured 0.4 m/s too large or too small. The slope may
+    // therefore differ from 1 by another 5 x 0.4 / (2 x 100^0.5) = 0.1.
     braking(
-      "difference from a slope of 1", inside: .drives(slope: 1.100_9, error: 0.4),
+      "difference from the expected regression slope of 1",
+      inside: .drives(slope: 1.100_9, error: 0.4),
       outside: .drives(slope: 1.101_1, error: 0.4)),
     braking(
-      "difference from a slope of 1", inside: .drives(slope: 0.899_1, error: 0.4),
+      "difference from the expected regression slope of 1",
+      inside: .drives(slope: 0.899_1, error: 0.4),
       outside: .drives(slope: 0.898_9, error: 0.4)),
-    // 5 x 2 / (2 x 100^.5) = .5.
+    // With errors of 2 m/s in 100 changes of 2 m/s, the uncertainty of the slope is 5 x 2 / (2 x
+    // 100^0.5) = 0.5, which is its limit.
     braking(
       "uncertainty of the regression slope", inside: .drives(slope: 1, error: 1.999),
       outside: .drives(slope: 1, error: 2.001)),
@@ -38,19 +42,20 @@ extension Condition {
 extension Shortage {
   static let ofBraking: [Shortage] = [
     braking(.drive { _ in }, .drive { $0.fixes = 51 }),
-    // A cosine of .999 is one of 2.563 degrees.
+    // The path may turn by at most 2.563 degrees, whose cosine is 0.999.
     braking(.drive { $0.bend = 2.55 }, .drive { $0.bend = 2.57 }),
-    // Both ways have to be of 5 m.
+    // The three fixes of a speed change must be at least 5 m apart.
     braking(.drive { $0.first = 5.01 }, .drive { $0.first = 4.99 }),
     braking(.drive { $0.last = 5.01 }, .drive { $0.last = 4.99 }),
-    // Three fixes within a minute: 3 s and almost 57 s.
+    // The three fixes of a speed change must be within one minute; here, the intervals are 3 s and
+    // almost 57 s.
     braking(.drive { $0.lastSeconds = 56.999 }, .drive { $0.lastSeconds = 57 }),
-    // Rows less than a quarter of a second apart, from the first fix to the last.
+    // Rows must be less than a quarter of a second apart, from the first fix to the last.
     braking(.drive { $0.gaps = [(0, 0.249)] }, .drive { $0.gaps = [(0, 0.25)] }),
     braking(.drive { $0.gaps = [(0.35, 0.599)] }, .drive { $0.gaps = [(0.35, 0.6)] }),
-    // The last fix is at 127 s: 51 ways of 2 s and 3 s in turn.
+    // The last fix is at 127 s, after 51 intervals of alternately 2 s and 3 s.
     braking(.drive { $0.gaps = [(126.751, 127)] }, .drive { $0.gaps = [(126.75, 127)] }),
-    // The first 3 s of a drive are left out, and the last 3 s too.
+    // The rule skips the first 3 s and the last 3 s of a drive.
     braking(.drive { _ in }, .drive { $0.begins = 97.001 }),
     braking(.drive { _ in }, .drive { $0.ends = 230 }),
     braking(.drive { _ in }, .drive { $0.posture = "standing" }, present: 0),
@@ -67,36 +72,41 @@ extension Shortage {
   }
 }
 
-/// A drive to the north, on which the speed grows and falls by 2 m/s, twice each.
+/// A drive to the north, on which the speed alternates: it increases twice by 2 m/s, then decreases
+/// twice by 2 m/s.
 private struct Drive {
-  /// The first fix, by seconds of the day.
+  /// The time of the first fix, in seconds of the day.
   var start = 100.0
   var fixes = 52
   var mode = "car"
   var placement = "car_mount"
   var posture = "sitting"
-  /// The ratio of measured and true changes of speed, and the alternating error of the changes, in m/s.
+  /// The ratio of measured to true changes of speed, and the alternating error of the changes, in
+  /// m/s.
   var slope = 1.0
   var error = 0.0
-  /// The acceleration without a change of speed, in g.
+  /// The constant acceleration that tilt causes, in g.
   var tilt = 0.0
-  /// By how many m/s the speed grows from way to way.
+  /// The increase of speed from fix to fix, in m/s.
   var growth = 0.0
-  /// Degrees by which the last way turns.
+  /// The turn of the last part of the path, in degrees.
   var bend = 0.0
-  /// Metres of the first and of the last way, and seconds of the last.
+  /// The lengths of the first and the last part in metres, and the duration of the last part in
+  /// seconds; nil for the default.
   var first: Double?
   var last: Double?
   var lastSeconds: Double?
-  /// Times without rows between two, in seconds from the first fix.
+  /// The gaps without rows, in seconds since the first fix.
   var gaps: [(from: Double, to: Double)] = []
-  /// The drive, 3 s before the first fix and more than 3 s after the last one by default.
+  /// The start and end of the drive; by default 3 s before the first fix, and more than 3 s after
+  /// the last one.
   var begins: Double?
   var ends: Double?
 }
 
 extension Piece {
-  /// Adds fixes and rows of a drive, with a fix of a wrong speed just before the drive counts and just after it.
+  /// Adds the fixes and rows of a drive. A fix with a wrong speed is directly before and after the
+  /// judged time.
   fileprivate mutating func add(_ drive: Drive) -> Truth.Segment {
     var (time, north, east) = (drive.start, 0.0, 0.0)
     add(TimedFix(seconds: time - 0.001, trueNorth: -24))
@@ -110,8 +120,8 @@ extension Piece {
       let own = way == 0 ? drive.first : isLast ? drive.last : nil
       let metres = own ?? speed * seconds
       let angle = isLast ? drive.bend * .pi / 180 : 0
-      // Half the sum of the seconds times g of two ways is the change that is felt between them. Their sizes
-      // alternate between 2 + error and 2 minus error, in m/s.
+      // The measured speed change between two parts is the product of acceleration and half the sum
+      // of their durations. The changes alternate between 2 + error and 2 - error, in m/s.
       let felt = [drive.error, 2 * drive.slope, -drive.error, -2 * drive.slope][way % 4]
       let along = -2 * felt / 9.806_65 / seconds + drive.tilt
       for row in 0..<Int((10 * seconds).rounded(.up)) {
@@ -137,9 +147,11 @@ extension Piece {
     return segment
   }
 
-  /// A row of a phone whose top points ahead and 37 degrees up; gravity is (0, -.6, -.8) of its axes.
+  /// Adds a row of a phone whose top points ahead and 37 degrees up, so gravity is (0, -0.6, -0.8)
+  /// along its axes.
   private mutating func addRow(_ seconds: Double, _ along: Double) {
-    // The way ahead is (0, .8, -.6); what is felt upwards, to the side and by the bias is none of it.
+    // The forward direction is (0, 0.8, -0.6). Vertical and sideways accelerations and the bias
+    // have no component in it.
     add(
       .devicemotion, 5 + seconds,
       Condition.still { values in
@@ -152,14 +164,15 @@ extension Piece {
 }
 
 extension Scene {
-  /// A drive of 50 changes.
+  /// Returns a scene with a drive of 50 changes.
   fileprivate static func drive(_ change: (inout Drive) -> Void) -> Scene {
     var drive = Drive()
     change(&drive)
     return .drives([drive])
   }
 
-  /// Two drives of 48 and 52 changes, which grow and are tilted by themselves, and others that do not count.
+  /// Returns a scene with a drive of 48 changes and a drive of 52 changes. The drives differ in the
+  /// increase of speed and in tilt; the rule ignores all other drives of the scene.
   fileprivate static func drives(slope: Double, error: Double = 0) -> Scene {
     var first = Drive(fixes: 50, slope: slope, error: error)
     (first.tilt, first.growth) = (0.05, 0.1)
@@ -181,7 +194,7 @@ extension Scene {
     truth.segments = []
     var piece = Piece(Truth.span(0, 86_400))
     for drive in drives { truth.segments.append(piece.add(drive)) }
-    // The clock is 5 s ahead, and half a millisecond, which cutting takes away.
+    // The phone's clock is 5,000.5 ms ahead, and recorded times are truncated to whole ms.
     var setting = Setting.oneDay(truth)
     setting.clock = .ahead(5_000.5)
     return .rows(setting, piece.parts(at: 161, setting.clock))

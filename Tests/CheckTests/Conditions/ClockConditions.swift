@@ -3,21 +3,23 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rules that compare the clock of motion rows with the log and the windows.
+/// Conditions of the rules that compare the clock of motion rows with the log and the on-times.
 extension Condition {
   static let ofClocks: [Condition] = [
     .window("\(Truth.at(99.998))", inside: 99.999, outside: 99.998),
     .window("\(Truth.at(200.002))", inside: 200.001, outside: 200.002),
     .window("\(Truth.at(299.998))", inside: 299.999, outside: 299.998),
     .window("\(Truth.at(400.002))", inside: 400.001, outside: 400.002),
-    // The limit is an interval of 0.1 s plus 0.2 s.
-    .first("s after the stream was switched on", inside: 100.299, outside: 100.301),
-    // A stream that was switched on in the last second of the study needs no row.
+    // The first row may be late by at most one sampling interval (0.1 s) plus 0.2 s.
+    .first(
+      "s between the switch-on of the stream and its first row", inside: 100.299, outside: 100.301),
+    // A stream that was switched on in the last second of the study may have no rows.
     Condition(
       "first-rows", "no row of accel after \(Truth.at(86_398.999))",
       inside: .firstRow(at: 100.1, also: 86_399), outside: .firstRow(at: 100.1, also: 86_398.999)),
-    // There are 500 first rows, one every 100 s, and rows are 0.1 s apart. The mean may differ from half an interval by
-    // 5 x 0.1 / 12^0.5 / 500^0.5 = 6.455 ms. The drift may be 4.472e-7.
+    // The 500 on-times have their first rows 100 s apart, at a sampling interval of 0.1 s. The mean
+    // delay may differ from half an interval by at most 5 x 0.1 / 12^0.5 / 500^0.5 s = 6.455 ms.
+    // The clock's drift may be at most 4.472e-7.
     Condition(
       "clock-drift", "s difference from the expected mean delay", inside: .drift(0.056),
       outside: .drift(0.057)),
@@ -55,8 +57,8 @@ extension Shortage {
 }
 
 extension Scene {
-  /// Returns a scene with a row of the accelerometer at the given time, and two rows inside its windows. The windows
-  /// are from 100 s to 200 s and from 300 s to 400 s.
+  /// Returns a scene with a row of the accelerometer at the given time, and two rows during its
+  /// on-times. The on-times are from 100 s to 200 s and from 300 s to 400 s.
   fileprivate static func window(_ seconds: Double) -> Scene {
     let truth = Truth.oneDay.with {
       $0.windows = [
@@ -71,8 +73,8 @@ extension Scene {
     return .rows(.oneDay(truth), [piece])
   }
 
-  /// Returns a scene with an accelerometer that was switched on at 100 s. Its rows begin at the given time, and have a
-  /// pause.
+  /// Returns a scene with an accelerometer that was switched on at 100 s. The rows begin at the
+  /// given time, and include a pause.
   fileprivate static func firstRow(at seconds: Double, also switched: Double? = nil) -> Scene {
     var setting = Setting.oneDay()
     setting.streams = [.accel]
@@ -90,8 +92,8 @@ extension Scene {
     return .rows(setting, [piece])
   }
 
-  /// Returns a scene in which the accelerometer is switched on every 100 s, with three rows each time. The first row is
-  /// late by some seconds and by a drift.
+  /// Returns a scene in which the accelerometer is switched on every 100 s, for three rows each
+  /// time. The first row of each on-time is late by a constant delay and by the clock's drift.
   fileprivate static func drift(
     _ late: Double, by drift: Double = 0, rows: Int = 500, launches: Int = 1
   ) -> Scene {

@@ -3,12 +3,12 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// A condition of a rule: a scene that just keeps it, and one that just breaks it.
+/// A condition of a rule, with one scene just inside the limit and one scene just outside.
 struct Condition: Sendable {
   let rule: String
-  /// Part of the value that the report shows of the scene that breaks the condition.
+  /// A part of the value that `check` reports for the violating scene.
   let value: String
-  /// The number of failures of the broken scene.
+  /// The number of failures of the violating scene.
   let failures: Int
   let inside: @Sendable () throws -> Scene
   let outside: @Sendable () throws -> Scene
@@ -33,12 +33,12 @@ struct Condition: Sendable {
     + ofMovement + ofHealth + ofHealthSums + ofHealthSleep + ofCozie + ofCozieHabits + ofPrompts
     + ofSensors + ofBodies + ofSurveys + ofCozieFiles + ofFullBuild
 
-  /// Conditions of sensors on the way and at rest.
+  /// The conditions about sensors in motion and at rest.
   private static let ofSensors =
     ofField + ofBraking + ofSpeed + ofVehicles + ofAllan + ofGait
     + ofStrides
 
-  /// Conditions of the heart and of the truth's tables of the body.
+  /// The conditions about the heart and about the ground truth's tables of the body.
   private static let ofBodies =
     ofHeart + ofHeartBeats + ofRuns + ofBody + ofBodyFiles + ofNoise + ofHealthSumDates
 
@@ -57,13 +57,13 @@ extension Condition: CustomTestStringConvertible {
   var testDescription: String { "\(rule): \(value)" }
 }
 
-/// A scene that has too little for a rule, and how much it has.
+/// A scene with too few data for a rule, and the needed and available amounts.
 struct Shortage: Sendable {
   let rule: String
-  /// The amount that the rule needs, and the amount in the scene.
+  /// The amount of data that the rule needs, and the amount in the scene with too few.
   let needed: Double
   let present: Double
-  /// A scene with just enough, and one with too little.
+  /// A scene with just enough data, and a scene with too few.
   let enough: @Sendable () throws -> Scene
   let tooLittle: @Sendable () throws -> Scene
 

@@ -10,7 +10,8 @@ extension Condition {
     .cozie(
       "cozie-spacing", "due \(Truth.at(9))",
       inside: [.health(10), .survey(10)], outside: [.health(10), .survey(9)]),
-    // A burst of the phone is at least one minute after the last burst, or 25 min in the background.
+    // Two bursts of the phone are at least one minute apart, or at least 25 min apart in the
+    // background.
     .cozie(
       "cozie-spacing", "59999 ms after the last",
       inside: [.health(10), .health(70)], outside: [.health(10), .health(69.999)]),
@@ -22,16 +23,17 @@ extension Condition {
       "cozie-spacing", "59999 ms after the last",
       inside: [.health(10), .health(69.999, id: "other")],
       outside: [.health(10), .location(20), .health(69.999)]),
-    // A burst of the watch follows a survey, and each survey has one burst.
+    // The watch sends one burst after each survey, and no other bursts.
     .cozie(
-      "cozie-spacing", "health data of the watch",
+      "cozie-spacing", "health data from the watch",
       inside: [.survey(1), .health(2, by: .watch), .survey(3), .health(3, by: .watch)],
       outside: [.survey(1), .health(2, by: .watch), .health(3, by: .watch)]),
     .cozie(
-      "cozie-spacing", "health data of the watch",
+      "cozie-spacing", "health data from the watch",
       inside: [.survey(1), .location(2), .health(3, by: .watch)],
       outside: [.location(2), .health(3, by: .watch)]),
-    // Samples of a type are sorted from newest to oldest, and all samples of a type are together.
+    // Within a request, the samples of each type are together, and are sorted from newest to
+    // oldest.
     .cozie(
       "cozie-order", "heart_rate at",
       inside: [.health(100, [.rate(50), .rate(50), .rate(40)])],
@@ -40,7 +42,7 @@ extension Condition {
       "cozie-order", "heart_rate again",
       inside: [.health(100, [.rate(50), .rate(40), .steps(60)])],
       outside: [.health(100, [.rate(50), .steps(60), .rate(40)])]),
-    // Samples begin after the end of all earlier sent samples of the device and type.
+    // A sample begins after the end of all samples of its device and type that were sent before it.
     .cozie(
       "cozie-order", "step_count at",
       inside: [.health(100, [.steps(40, to: 50)]), .health(200, [.steps(50.001, to: 60)])],
@@ -67,10 +69,15 @@ extension Condition {
         .health(100, [.rate(50, "ws_"), .rate(40, "ws_", 80)], by: .watch),
         .health(200, [.rate(50), .rate(40)]),
       ]),
-    // Times have the offset of the time zone, are not in the future, and end after their start.
+    // Times are written with the time zone's offset, are not in the future, and do not end before
+    // they start.
     .cozie(
       "cozie-times", "+0100",
       inside: [.health(100, [.rate(50)])], outside: [.health(100, [.rate(50, offset: 3_600)])]),
+    // Kathmandu is 5 h 45 min ahead of UTC.
+    .cozie(
+      "cozie-times", "+0000", zone: "Asia/Kathmandu",
+      inside: [.health(100, [.rate(50, offset: 20_700)])], outside: [.health(100, [.rate(50)])]),
     .cozie(
       "cozie-times", "2026-03-02T00:01:40.001+0000",
       inside: [.health(100, [.rate(100)])], outside: [.health(100, [.rate(100.001)])]),
@@ -78,7 +85,8 @@ extension Condition {
       "cozie-times", "2026-03-02T00:00:39.999+0000",
       inside: [.health(100, [.steps(40, to: 40)])],
       outside: [.health(100, [.steps(40, to: 39.999)])]),
-    // Whole values of a quantity always have a fraction, or never. Counted quantities are exempt.
+    // Whole values of a quantity have a fraction, such as 72.0, either always or never. Counts are
+    // exempt.
     .cozie(
       "cozie-numbers", "ts_heart_rate number(70.0)",
       inside: [.health(1, [.rate(0, value: .integer(70)), .rate(0, value: .number(70.5))])],
@@ -127,22 +135,22 @@ extension Condition {
 
   static func cozie(
     _ rule: String, _ value: String, failures: Int = 1, truth: Truth? = nil, worn: [Span] = [],
-    inside: [CozieSent], outside: [CozieSent]
+    zone: String = "UTC", inside: [CozieSent], outside: [CozieSent]
   ) -> Condition {
     Condition(
-      rule, value, failures: failures, inside: try .cozie(inside, truth, worn),
-      outside: try .cozie(outside, truth, worn))
+      rule, value, failures: failures, inside: try .cozie(inside, truth, worn, zone: zone),
+      outside: try .cozie(outside, truth, worn, zone: zone))
   }
 }
 
 extension Scene {
   static func cozie(
-    _ requests: [CozieSent], _ truth: Truth? = nil, _ worn: [Span] = []
+    _ requests: [CozieSent], _ truth: Truth? = nil, _ worn: [Span] = [], zone: String = "UTC"
   ) throws -> Scene {
     let folder = try TemporaryFolder(["cozie/abcdefgh/requests.jsonl": ""])
     let setting = CozieSetting(
       check: try CozieCheck("abcdefgh", in: Source(folder.path)), truth: truth,
-      keys: CozieKeys("3.0.2"), zones: HealthZones(nil, usual: "UTC"), worn: worn)
+      keys: CozieKeys("3.0.2"), zones: HealthZones(nil, usual: zone), worn: worn)
     return .requests(setting, requests)
   }
 }
@@ -160,7 +168,7 @@ extension CozieRow {
       fields: fields.map { CozieField($0.0, $0.1) })
   }
 
-  /// A heart rate at some seconds of the hand-made day.
+  /// Returns a heart rate at a second of the handwritten day.
   fileprivate static func rate(
     _ seconds: Double, _ prefix: String = "ts_", _ rate: Int64 = 70, value: CozieValue? = nil,
     id: String = "onesignal", offset: Int = 0, trigger: String = "application_appear"
@@ -184,7 +192,7 @@ extension CozieRow {
     return CozieRow(at: seconds, fields)
   }
 
-  /// A row with two values.
+  /// Returns a row with two values.
   fileprivate static func two() -> CozieRow {
     CozieRow(
       at: 0,
@@ -222,7 +230,8 @@ extension CozieSent {
       by: .watch, trigger: "watch_survey")
   }
 
-  /// A place with latitude, longitude and radius; nil for a row without a position.
+  /// Returns a location row with latitude, longitude and radius, or without a position if these are
+  /// nil.
   static func location(
     _ seconds: Double, _ place: (Double, Double, Double)? = (42, -71, 5), prefix: String = "ts_"
   ) -> CozieSent {

@@ -11,7 +11,7 @@ extension Condition {
     .points("q_mood=\"bad\"", [.one(10)], inside: [point(10)], outside: [point(10, "\"bad\"")]),
     .points(
       "q_mood=5i", [.one(10, .number(5))], inside: [point(10, "5.0")], outside: [point(10, "5i")]),
-    // The time of writing depends on the server's clock, and is equal in all columns.
+    // The time at which the server writes depends on its clock, and is equal in all columns.
     .points(
       "_lambda=\"9\"", [.one(10, .integer(70), "ts_heart_rate")], inside: [rate("8", "8")],
       outside: [rate("8", "9")]),
@@ -21,7 +21,8 @@ extension Condition {
     ),
     .points(
       "no line", [.one(10), .one(20)], inside: [point(10), point(20)], outside: [point(10)]),
-    // A line that is not a point is compared in place of a point.
+    // If a line is not a valid point, the rule still compares it with the point of the request at
+    // the same position.
     .points(
       "nothing", [.one(10), .one(20)], inside: [point(10), point(20)],
       outside: [
@@ -39,15 +40,15 @@ extension Condition {
       outside: [
         point(10), point(20), point(30),
       ]),
-    // Points without a request are one failure, and the rule compares no point after them.
+    // Points without a request count as one failure. The rule does not compare any later point.
     .points(
-      "earlier points without a request", [.one(20), .one(30)],
+      "database points without a request before this point", [.one(20), .one(30)],
       inside: [point(20), point(30)], outside: [point(10), point(20), point(35), point(40)]),
     .points(
-      "earlier points without a request", [.one(20)], inside: [point(20)],
+      "database points without a request before this point", [.one(20)], inside: [point(20)],
       outside: [point(10), point(15), point(20, "\"bad\"")]),
-    // A wrong point is compared with the request if no later point has the request's time, or if
-    // both have the same time.
+    // The rule compares a wrong point with the next request if no later point has the request's
+    // time, or if both times are equal.
     .points(
       point(11), [.one(10), .one(20), .one(30)], inside: [point(10), point(20), point(30)],
       outside: [point(11), point(20), point(30)]),
@@ -58,7 +59,7 @@ extension Condition {
     .points(
       "q_mood=\"bad\"", [.one(10)], failures: 2, inside: [point(10)],
       outside: [point(10, "\"bad\""), point(10)]),
-    // The rule searches the following points only once.
+    // The rule searches the following points for each request's time only once.
     .points(
       point(11), [.one(10), .one(30), .one(40)], failures: 4,
       inside: [point(10), point(30), point(40)],
@@ -71,7 +72,7 @@ extension Condition {
     .samples("2031", header, row(0, 10), row(1, 20).replacing("2030", with: "2031")),
     .samples("no row", header, row(0, 10)),
     .samples("no row"),
-    // One difference shifts all rows after it, so only the first one is reported.
+    // A missing row shifts all rows after it, so only the first one is reported.
     .samples(row(1, 20), header, row(1, 20), row(0, 10)),
     .samples(row(2, 30), header, row(0, 10), row(1, 20), row(2, 30)),
     // Values that the database drops are in no row.
@@ -83,9 +84,10 @@ extension Condition {
       outside: CozieScene(
         [.sent(1, [.one(10), .one(20)])], points: [point(10), point(20)],
         samples: [header, row(0, 10), row(1, 20).replacing("good", with: "5")])),
-    // Rows are not compared if points have no request.
+    // The rule does not compare the rows of sample.csv if points.lp has points without a request.
     .cozieFiles(
-      "cozie-database", "earlier points", inside: CozieScene([], samples: [emptyHeader]),
+      "cozie-database", "database points without a request",
+      inside: CozieScene([], samples: [emptyHeader]),
       outside: CozieScene(
         [.sent(1, [.one(20)])], points: [point(10), point(20)], samples: ["none"])),
   ]
@@ -94,7 +96,7 @@ extension Condition {
     ",index,id_participant,id_password,q_mood,timestamp_lambda,transmit_trigger"
   private static let emptyHeader = ",index,id_participant,id_password"
 
-  /// Returns a point of one field, as a line of points.lp with its time in ns.
+  /// Returns a point of one field, as a line of points.lp with its time in nanoseconds since 1970.
   private static func point(
     _ seconds: Double, _ value: String = "\"good\"", clock: String = "2030"
   ) -> String {
@@ -115,8 +117,8 @@ extension Condition {
     "\(number),2026-03-02 00:00:\(second).000000+0000,dev01,,good,2030,empty"
   }
 
-  /// - Parameter wanted: the rows of the request in the scene outside; nil for the same rows as
-  ///   inside.
+  /// - Parameter wanted: the rows of the request in the failing scene; nil for the same rows as in
+  ///   the passing scene.
   private static func points(
     _ value: String, _ rows: [CozieRow], failures: Int = 1, wanted: [CozieRow]? = nil,
     inside: [String], outside: [String]
@@ -127,7 +129,8 @@ extension Condition {
       outside: CozieScene([.sent(1, wanted ?? rows)], points: outside))
   }
 
-  /// Returns a condition with wrong lines in place of the rows of two points.
+  /// Returns a condition whose failing scene has other lines in sample.csv than the rows of its two
+  /// points.
   private static func samples(_ value: String, _ lines: String...) -> Condition {
     let points = [point(10), point(20)]
     let requests: [CozieSent] = [.sent(1, [.one(10)]), .sent(2, [.one(20)])]

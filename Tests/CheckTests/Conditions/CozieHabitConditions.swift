@@ -1,26 +1,27 @@
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rules for the times of Cozie's bursts, on a phone that is unlocked from 07:00 to 07:05.
+/// Conditions of the rules for the times of Cozie's bursts, on a phone that is unlocked from 07:00
+/// to 07:05.
 extension Condition {
   static let ofCozieHabits: [Condition] = [
-    // HealthKit stays readable for 10 s after the screen goes dark.
+    // HealthKit stays readable for 10 s after the screen turns off.
     .cozie(
-      "cozie-locked", "health data of a locked phone", truth: .oneDay,
+      "cozie-locked", "health data from a locked phone", truth: .oneDay,
       inside: [.health(25_200), .health(25_509.999), .health(30_000, by: .watch)],
       outside: [.health(25_200), .health(25_510)]),
     .cozie(
-      "cozie-locked", "health data of a locked phone", truth: .oneDay,
+      "cozie-locked", "health data from a locked phone", truth: .oneDay,
       inside: [.health(25_200), .location(25_199)], outside: [.health(25_199.999)]),
     // A call with the phone at the ear does not unlock the phone.
     .cozie(
-      "cozie-locked", "health data of a locked phone", truth: .oneDay,
+      "cozie-locked", "health data from a locked phone", truth: .oneDay,
       inside: [.health(25_200)], outside: [.health(32_500)]),
     .cozie(
-      "cozie-locked", "health data of a locked phone",
+      "cozie-locked", "health data from a locked phone",
       truth: .oneDay.with { $0.phone[1].kind = "session" },
       inside: [.health(25_200)], outside: [.health(32_500)]),
-    // The limit is one setup per installation, and one more per ten days.
+    // Each installation may have one setup, and one more per ten days.
     .cozie(
       "cozie-set-up", "2 setups in 9.9999",
       inside: [.tapped(0), .tapped(864_000)], outside: [.tapped(0), .tapped(863_999)]),
@@ -31,56 +32,59 @@ extension Condition {
       "cozie-set-up", "3 setups in",
       inside: [.tapped(0), .tapped(100, id: "other")],
       outside: [.tapped(0), .tapped(100, id: "other"), .tapped(200, id: "other")]),
-    // Another rule judges the order of requests.
+    // The setups are in reverse order, because another rule judges the order of requests.
     .cozie(
       "cozie-set-up", "2 setups in 9.9999",
       inside: [.tapped(864_000), .tapped(0)], outside: [.tapped(863_999), .tapped(0)]),
-    // The watch sends health data after nine of ten surveys.
+    // The watch must send health data after nine of ten surveys, and 9 of 10 just satisfies the
+    // rule.
     .cozie(
-      "cozie-triggers", "health data after 8 of 10 surveys", truth: .oneDay,
+      "cozie-triggers", "health data after only 8 of 10 surveys", truth: .oneDay,
       inside: surveys(10, without: [3]), outside: surveys(10, without: [3, 4])),
     .cozie(
-      "cozie-triggers", "health data after 17 of 20 surveys", truth: .oneDay,
+      "cozie-triggers", "health data after only 17 of 20 surveys", truth: .oneDay,
       inside: surveys(20, without: [3, 4]), outside: surveys(20, without: [3, 4, 19])),
-    // Surveys and places without the permission to read HealthKit do not count.
+    // Surveys and locations count only while the app has the permission to read HealthKit.
     Condition(
-      "cozie-triggers", "health data after 9 of 11 surveys",
+      "cozie-triggers", "health data after only 9 of 11 surveys",
       inside: try .cozie(surveys(12, without: [0, 1, 5]), withheld(0, 100.001)),
       outside: try .cozie(surveys(12, without: [0, 1, 5]), withheld(0, 100))),
     Condition(
-      "cozie-triggers", "health data after 14 of 16 places",
+      "cozie-triggers", "health data after only 14 of 16 places",
       inside: try .cozie(places(16, without: [3, 15]), withheld(14_432, 14_433), worn),
       outside: try .cozie(places(16, without: [3, 15]), withheld(14_432.001, 14_433), worn)),
-    // The phone sends health data after nine of ten places, within two seconds.
+    // The phone must send health data within two seconds after nine of ten locations.
     .cozie(
-      "cozie-triggers", "health data after 8 of 10 places", truth: unlocked, worn: worn,
+      "cozie-triggers", "health data after only 8 of 10 places", truth: unlocked, worn: worn,
       inside: places(10, without: [3]), outside: places(10, without: [3, 4])),
     .cozie(
-      "cozie-triggers", "health data after 8 of 10 places", truth: unlocked, worn: worn,
+      "cozie-triggers", "health data after only 8 of 10 places", truth: unlocked, worn: worn,
       inside: places(10, without: [3]), outside: places(10, without: [3], late: [4])),
-    // Places less than a quarter of an hour after a burst do not count.
+    // A location less than 15 minutes after a burst is ignored.
     .cozie(
-      "cozie-triggers", "health data after 10 of 13 places", truth: unlocked, worn: worn,
+      "cozie-triggers", "health data after only 10 of 13 places", truth: unlocked, worn: worn,
       inside: places(13, without: [3, 5, 7], pause: 899.999),
       outside: places(13, without: [3, 5, 7])),
-    // A place counts if the phone is still unlocked one second later.
+    // A location counts only if the phone is still unlocked one second later.
     Condition(
-      "cozie-triggers", "health data after 14 of 16 places",
+      "cozie-triggers", "health data after only 14 of 16 places",
       inside: try .cozie(places(16, without: [3, 15]), unlocked(until: 14_433), worn),
       outside: try .cozie(places(16, without: [3, 15]), unlocked(until: 14_433.001), worn)),
-    // A place counts if the watch has been worn without a pause since the last burst.
+    // A location counts only if the participant has worn the watch without a pause since the last
+    // burst.
     Condition(
-      "cozie-triggers", "health data after 14 of 16 places",
+      "cozie-triggers", "health data after only 14 of 16 places",
       inside: try .cozie(
         places(16, without: [3, 15]), unlocked, [Truth.span(0, 14_000), Truth.span(14_001, 86_400)]),
       outside: try .cozie(
         places(16, without: [3, 15]), unlocked, [Truth.span(0, 86_400)])),
   ]
 
-  /// The interval in which the watch is worn.
+  /// The wearing times of the watch: the whole day.
   fileprivate static let worn = [Truth.span(0, 86_400)]
 
-  /// Surveys 100 s apart, each followed by health data except the missing numbers.
+  /// Returns surveys 100 s apart, each followed by health data, except the surveys whose numbers
+  /// are in `missing`.
   fileprivate static func surveys(_ count: Int, without missing: Set<Int> = []) -> [CozieSent] {
     (0..<count).flatMap { number in
       let seconds = 100 * Double(number)
@@ -89,11 +93,12 @@ extension Condition {
     }
   }
 
-  /// A burst of the phone, then places, each followed by health data except the missing numbers.
+  /// Returns a burst of the phone, followed by locations. Health data follow each location, except
+  /// those whose numbers are in `missing`.
   ///
   /// - Parameters:
-  ///   - late: the numbers of places whose health data follow after more than two seconds.
-  ///   - pause: the time from a burst to a place without health data, in seconds.
+  ///   - late: the numbers of the locations whose health data follow more than two seconds later.
+  ///   - pause: the time from a burst to a location without health data, in seconds.
   fileprivate static func places(
     _ count: Int, without missing: Set<Int> = [], late: Set<Int> = [], pause: Double = 900
   ) -> [CozieSent] {
@@ -108,7 +113,7 @@ extension Condition {
     return requests
   }
 
-  /// The hand-made day, with a phone that is unlocked all day.
+  /// The handwritten day, with a phone that is unlocked all day.
   fileprivate static let unlocked = unlocked(until: 86_400)
 
   fileprivate static func unlocked(until end: Double) -> Truth {
@@ -117,7 +122,8 @@ extension Condition {
     }
   }
 
-  /// The unlocked day, without the permission to read HealthKit from one second to another.
+  /// Returns the unlocked day, with a time span, in seconds, in which the app has no permission to
+  /// read HealthKit.
   fileprivate static func withheld(_ from: Double, _ to: Double) -> Truth {
     unlocked.with {
       $0.gaps = [Truth.Gap(span: Truth.span(from, to), app: "cozie", streams: ["health"])]
@@ -145,7 +151,7 @@ extension Shortage {
 }
 
 extension CozieSent {
-  /// Health data that are sent by the button of the Settings tab.
+  /// Returns health data that the participant sends with the button of the Settings tab.
   fileprivate static func tapped(_ seconds: Double, id: String = "onesignal") -> CozieSent {
     .health(seconds, trigger: "sync_button_settings_tab", id: id)
   }

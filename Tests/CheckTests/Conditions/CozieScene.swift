@@ -5,16 +5,16 @@ import FoundationEssentials
 @testable import Check
 @testable import Reading
 
-/// Requests of Cozie beside files of the database, of the phone and of the truth.
+/// Requests of the Cozie app, with matching files of the database, the phone and the ground truth.
 struct CozieScene: Sendable {
   var requests: [CozieSent]
-  /// Lines of points.lp.
+  /// The lines of points.lp.
   var points: [String] = []
-  /// Lines of sample.csv; nil for none.
+  /// The lines of sample.csv; nil without this file.
   var samples: [String]?
   /// The rows of each log, by the participant's id in the app.
   var logs: [String: [CozieRow]] = [:]
-  /// Lines of cozie.csv below its header; nil for none.
+  /// The lines of cozie.csv without its header; nil without this file.
   var fates: [String]?
   var header = "request,device,kind,trigger,time,field,type,fate"
   var prompts: [Truth.Prompt] = []
@@ -27,7 +27,8 @@ struct CozieScene: Sendable {
     (self.logs, self.fates, self.prompts) = (logs, fates, prompts)
   }
 
-  /// Judges read the files while they see requests, so that the folder stays until the end of all tests.
+  /// The folder of all scenes' files. Judges read it while they process requests, so it exists
+  /// until all tests have ended.
   private static let folder = Result { try TemporaryFolder() }
 
   var scene: Scene {
@@ -50,7 +51,7 @@ struct CozieScene: Sendable {
     }
   }
 
-  /// One array, with a line for each row.
+  /// Returns the lines of a log, which is one JSON array with one line per row.
   private func log(_ rows: [CozieRow]) -> [String] {
     rows.enumerated().map { number, row in
       let entry = String(decoding: CozieRow.entry(of: [row], isArray: false), as: UTF8.self)
@@ -68,7 +69,7 @@ extension Condition {
 }
 
 extension CozieRow {
-  /// A row with one field, at a second of the day.
+  /// Returns a row with one field, at a time in seconds of the day.
   static func one(
     _ seconds: Double, _ value: CozieValue = .text("good"), _ key: String = "q_mood",
     of id: String? = "dev01", trigger: String? = nil
@@ -82,7 +83,7 @@ extension CozieRow {
 }
 
 extension CozieSent {
-  /// A request by its number, which is sent at a second of the day.
+  /// Returns a request, with its line number in requests.jsonl and its time in seconds of the day.
   static func sent(
     _ number: Int, at seconds: Double = 100, _ rows: [CozieRow], _ kind: Kind = .location,
     by device: Device = .phone

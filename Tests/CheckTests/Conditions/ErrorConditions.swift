@@ -3,17 +3,20 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rules for the errors of fixes, whose size the ground truth states.
+/// Conditions of the rules for the errors of fixes, compared with the standard deviations in the
+/// ground truth.
 extension Condition {
   static let ofErrors: [Condition] = [
-    // 85,800 s indoors are 50 times twice the correlation time of 858 s. The limit is 5 / (2 x 2 x 50)^.5 = .35355.
+    // The time indoors, 85,800 s, is 50 times twice the correlation time of 858 s. The relative
+    // error may be at most 5 / (2 x 2 x 50)^0.5 = 0.35355.
     Condition(
       "indoor-errors", "relative error of the standard deviation", inside: .indoor(13.53),
       outside: .indoor(13.54)),
     Condition(
       "indoor-errors", "relative error of the standard deviation", inside: .indoor(6.47),
       outside: .indoor(6.46)),
-    // If every second error is r times the error before it, the correlation is 2 r / (1 + r^2). It is .8 for r = .5.
+    // Every second error is r times the error before it, so the correlation is 2 r / (1 + r^2). The
+    // limit is a correlation of 0.8, which follows from r = 0.5.
     Condition(
       "held-errors", "difference from a correlation of 1", inside: .held(0.51), outside: .held(0.49)
     ),
@@ -28,19 +31,26 @@ extension Condition {
     Condition(
       "claimed-accuracy", "open", inside: .pool(["open": [1_000, 571, 900]]),
       outside: .pool(["open": [1_000, 569, 900]])),
-    // The limit is 5.3 standard deviations of one axis. 10 m for both axes are 7.0711 m for one axis.
+    // The limit is 5.3 standard deviations of one axis. The ground truth has 10 m for both axes,
+    // which is 7.0711 m for one axis.
     Condition(
-      "stay-centres", "m between the mean of the fixes and the place", inside: .stays(1, 37.4),
+      "stay-centres", "m between the mean position of the fixes and the place",
+      inside: .stays(1, 37.4),
       outside: .stays(1, 37.6)),
-    // The limit for the mean of five stays is 3 standard deviations of one axis, 21.213 m.
+    // The mean error of five stays may be at most 3 standard deviations of one axis, which is
+    // 21.213 m.
     Condition(
-      "stay-centres", "in the mean of all stays", inside: .stays(5, 21.1),
+      "stay-centres",
+      "standard deviations between the mean position of all stays and the place",
+      inside: .stays(5, 21.1),
       outside: .stays(5, 21.3)),
     Condition(
-      "stay-centres", "in the mean of all stays", inside: .stays(4, 21.3),
+      "stay-centres",
+      "standard deviations between the mean position of all stays and the place",
+      inside: .stays(4, 21.3),
       outside: .stays(5, 21.3)),
     Condition(
-      "home-at-night", "m between the mean of the fixes at night and the home",
+      "home-at-night", "m between the mean position of the fixes at night and the home",
       inside: .night(29.9), outside: .night(30.1)),
   ]
 }
@@ -56,7 +66,7 @@ extension Shortage {
     Shortage(
       "held-errors", needed: 1_000, present: 999, enough: .held(1),
       tooLittle: .held(1, fixes: 1_000)),
-    // The rule pairs fixes that are 52 s to 68 s apart.
+    // The rule compares only pairs of fixes that are from 52 s to 68 s apart.
     Shortage(
       "held-errors", needed: 1_000, present: 0, enough: .held(1, each: 52),
       tooLittle: .held(1, each: 34.001)),
@@ -86,7 +96,8 @@ extension Shortage {
 }
 
 extension Scene {
-  /// Indoor fixes with an error in metres, among fixes that the rule ignores. The ground truth states 10 m.
+  /// Returns a scene of indoor fixes with an error in metres, and of fixes that the rule ignores.
+  /// The standard deviation in the ground truth is 10 m.
   fileprivate static func indoor(
     _ error: Double, fixes: Int = 300, seconds: Double = 85_800
   ) -> Scene {
@@ -107,7 +118,8 @@ extension Scene {
     return .rows(.oneDay(truth), [piece])
   }
 
-  /// Fixes one minute apart. The error is 10 m for even fixes, and a share of 10 m for odd fixes.
+  /// Returns fixes one minute apart. The error is 10 m for even fixes, and a share of 10 m for odd
+  /// fixes.
   fileprivate static func held(
     _ share: Double, fixes: Int = 1_001, each seconds: Double = 60, tau: Double = 600
   ) -> Scene {
@@ -123,8 +135,8 @@ extension Scene {
     return .rows(.oneDay(truth), [piece])
   }
 
-  /// Stays at home and at work in turn, each of some seconds. Each stay has 20 fixes with an error of some metres
-  /// north.
+  /// Returns stays that alternate between home and work, each of `seconds`. Each stay has 20 fixes,
+  /// whose error to the north is given in metres.
   fileprivate static func stays(
     _ count: Int, _ error: Double, fixes: Int = 20, seconds: Double = 1_000
   ) -> Scene {
@@ -134,7 +146,7 @@ extension Scene {
     for number in 0..<count {
       let start = 2_000 * Double(number)
       let place = number % 2
-      // The stay consists of two segments.
+      // Each stay consists of two segments.
       truth.segments += [
         Truth.stay(start, start + 300, place: place + 1),
         Truth.stay(start + 300, start + seconds, place: place + 1, posture: "lying"),
@@ -155,7 +167,7 @@ extension Scene {
     return .rows(.oneDay(truth), [piece])
   }
 
-  /// Three hours of sleep at home, with fixes that have an error of some metres east.
+  /// Returns three hours of sleep at home, with fixes whose error to the east is given in metres.
   fileprivate static func night(
     _ error: Double, fixes: Int = 60, seconds: Double = 10_800
   ) -> Scene {

@@ -3,15 +3,18 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rule about the magnetic field on walks. The bias' random walk deviates by .5 microtesla in a day.
+/// Conditions of the rule about the magnetic field on walks. In these scenes, the random walk of
+/// the bias has a standard deviation of 0.5 microtesla after one day.
 extension Condition {
   static let ofField: [Condition] = [
-    // 3 + 4 x .5 microtesla, along (2, -1, 2) / 3.
+    // The measured offset may differ from the exported one by at most 3 + 4 x 0.5 = 5 microtesla.
+    // It differs along the direction (2, -1, 2) / 3.
     Condition(
-      "magnetic-field", "microtesla off the exported hard iron",
+      "magnetic-field", "microtesla difference from the phone's exported hard-iron offset",
       inside: .field { $0.offset = 4.99 },
       outside: .field { $0.offset = 5.01 }),
-    // 22 - 5 and 67 + 5 microtesla, about a centre that is off.
+    // The field strength must be from 22 - 5 = 17 to 67 + 5 = 72 microtesla, even with an error of
+    // the offset.
     Condition(
       "magnetic-field", "16.9",
       inside: .field {
@@ -32,7 +35,7 @@ extension Condition {
         $0.radius = 72.03
         $0.offset = -3
       }),
-    // (1.1^2 + .5^2)^.5 = 1.2083.
+    // The scatter may be at most (1.1^2 + 0.5^2)^0.5 = 1.2083 microtesla.
     Condition(
       "magnetic-field", "microtesla of scatter", inside: .field { $0.scatter = 1.208 },
       outside: .field { $0.scatter = 1.209 }),
@@ -44,15 +47,17 @@ extension Shortage {
     Shortage(
       "magnetic-field", needed: 600, present: 599, enough: .field { _ in },
       tooLittle: .field { $0.rows = 599 }),
-    // Most of the walks are here: both other towns have 599.9 s of them, and 60 rows.
+    // The rule judges the town with the most walking. In the second scene this is another town,
+    // with 599.9 s of walks and only 60 rows.
     Shortage(
       "magnetic-field", needed: 600, present: 60, enough: .field { _ in },
       tooLittle: .field { $0.end = 2_399.8 }),
-    // Without a row along the phone's third axis.
+    // The second scene has no row along the phone's third axis, so the rule cannot judge this axis.
     Shortage(
       "magnetic-field", needed: 600, present: 600, enough: .field { $0.rowsOfAxes = [4, 5, 1] },
       tooLittle: .field { $0.rowsOfAxes = [4, 6, 0] }),
-    // A tenth of the rows tells of one axis: its variance is ten times the scatter's, shared by ten minutes.
+    // Only a tenth of the rows measures the third axis. The variance of its offset is ten times the
+    // variance of the scatter, divided by the ten minutes.
     Shortage(
       "magnetic-field", needed: 0, present: 0,
       enough: .field {
@@ -76,17 +81,17 @@ extension Shortage {
   ]
 }
 
-/// The magnetic field on two walks of five minutes.
+/// The magnetic field that a phone measures on two walks of five minutes.
 private struct Field {
   var radius = 50.0
-  /// Microtesla of the centre along (2, -1, 2) / 3.
+  /// The error of the centre along (2, -1, 2) / 3, in microtesla.
   var offset = 0.0
   /// Half the difference of two squared strengths, as a share of twice the radius.
   var scatter = 0.0
   var rows = 600
-  /// How many of ten rows are along each axis, forwards and back in turn.
+  /// The numbers of rows along the three axes among each ten rows, forwards and backwards in turn.
   var rowsOfAxes = [1, 1, 1]
-  /// When the second walk ends; rows go on.
+  /// The end of the second walk, in seconds of the day. The rows continue after it.
   var end = 2_400.0
 
   /// A row's field without errors.
@@ -101,7 +106,8 @@ private struct Field {
 }
 
 extension Scene {
-  /// Rows of two walks and, with another field, of walks in other towns and streets and of a drive.
+  /// Returns rows on two walks. Walks in other towns and streets and a drive have a different
+  /// field.
   fileprivate static func field(_ change: (inout Field) -> Void) -> Scene {
     var field = Field()
     change(&field)
@@ -122,14 +128,14 @@ extension Scene {
       "matrix_row_x_x": 1, "matrix_row_x_y": 0.5, "matrix_row_x_z": 0,
       "matrix_row_y_x": 0, "matrix_row_y_y": 2, "matrix_row_y_z": 0.25,
       "matrix_row_z_x": 0.5, "matrix_row_z_y": 0, "matrix_row_z_z": 1,
-      // 86,400^.5 = 293.94.
+      // The random walk of one day adds 86,400^0.5 = 293.94 times its density.
       "rate_random_walk": 0.5 / 293.938_77,
     ]
     let piece = Piece.oneDay { piece in
       func add(_ seconds: Double, _ field: Axes) {
         let felt = Axes(
           field.x + 0.5 * field.y, 2 * field.y + 0.25 * field.z, 0.5 * field.x + field.z)
-        // Three degrees above 25.
+        // The sensor is 3 degrees warmer than its reference of 25 degrees Celsius.
         let row = felt + Axes(10, -20, 30) + 3 * Axes(2, -1, 3)
         piece.add(.magnetometer, 60 + seconds, [row.x, row.y, row.z])
       }

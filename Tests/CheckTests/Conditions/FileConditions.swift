@@ -10,11 +10,11 @@ extension Condition {
   typealias FilesChange = @Sendable (inout FilesSummary) -> Void
 
   static let ofFiles: [Condition] = [
-    .files("file-names", "a file with another name") {
+    .files("file-names", "a file whose name does not have the required format") {
       $0.files.strangers = ["beiwe/abcdefgh/x.csv"]
     },
-    // Events have wall-clock times. A file is created at its first row, and at most four hours
-    // later.
+    // Rows of events have wall-clock times. A file is created at its first row, and closed at most
+    // four hours later.
     .files(
       "files-after-first-rows", "first row \(Truth.at(100))",
       inside: { $0.facts[0].file.milliseconds = Truth.at(100) },
@@ -23,12 +23,13 @@ extension Condition {
       "files-after-first-rows", "first row \(Truth.at(100))",
       inside: { $0.facts[0].file.milliseconds = Truth.at(100 + 14_400) },
       outside: { $0.facts[0].file.milliseconds = Truth.at(100 + 14_400) + 1 }),
-    // Motion rows have a separate clock, with a tolerance of 1.01 ms if the ground truth exists.
+    // Rows of motion streams have the time of another clock. The tolerance is 1.01 ms if the ground
+    // truth exists.
     .files(
       "files-after-first-rows", "first row \(Truth.at(200))",
       inside: { $0.facts[2].file.milliseconds = Truth.at(200) - 1 },
       outside: { $0.facts[2].file.milliseconds = Truth.at(200) - 2 }),
-    // Without ground truth, the tolerance is 1 s plus 1 s a day since the last launch.
+    // Without ground truth, the tolerance is 1 s, plus 1 s per day since the last launch.
     .files(
       "files-after-first-rows", "first row \(Truth.at(200))",
       inside: {
@@ -42,7 +43,7 @@ extension Condition {
         $0.facts[2].file.milliseconds = Truth.at(200) - 1_002
         $0.facts[0].times?.earliest = Truth.at(200) - 1_002 - 86_400
       }),
-    // Files with faulty text are skipped, and so are files of a download.
+    // The rule skips files with invalid text, and files of a download.
     .files(
       "files-after-first-rows", "first row \(Truth.at(100))",
       inside: {
@@ -61,7 +62,7 @@ extension Condition {
       "files-apart", "last row \(Truth.at(1_000) + 1)",
       inside: { $0.facts[0].times?.latest = Truth.at(1_000) },
       outside: { $0.facts[0].times?.latest = Truth.at(1_000) + 1 }),
-    // The next file counts even if its text is wrong.
+    // The rule also compares with the next file if the next file has invalid text.
     .files(
       "files-apart", "last row \(Truth.at(1_000) + 1)",
       inside: {
@@ -76,12 +77,13 @@ extension Condition {
       "files-apart", "last row \(Truth.at(1_100) + 2)",
       inside: { $0.facts[2].times?.latest = Truth.at(1_100) + 1 },
       outside: { $0.facts[2].times?.latest = Truth.at(1_100) + 2 }),
-    // All files are closed at 1,000 s or at 2,000 s. Here the first file is closed 1 ms late. The
-    // second file, created at 1,000 s, then fails too, since it is not closed 1 ms later.
+    // All files should be closed together, at 1,000 s or at 2,000 s. The first file is closed 1 ms
+    // late. The second file, which was created at 1,000 s, fails too, because its creation is then
+    // 1 ms too early.
     .files("rotation", "closed at \(Truth.at(1_000) + 1)", failures: 2) {
       $0.entries?[0].closed? += 1
     },
-    // A file that is never sent, or a file of one instant, shows no rotation.
+    // The rule skips a file that was never sent, and a file whose rows all have one time.
     .files(
       "rotation", "closed at \(Truth.at(1_000) + 1)", failures: 2,
       inside: {
@@ -98,7 +100,7 @@ extension Condition {
       inside: { $0.facts[2].times?.latest = Truth.at(1_000) + 1 },
       outside: { $0.facts[2].times?.latest = Truth.at(1_000) + 2 }),
     .files(
-      "files-whole", "continues in another file",
+      "files-whole", "split over two files",
       inside: {
         $0.facts[1].lacksHeader = true
         $0.facts[1].file.milliseconds = $0.facts[0].file.milliseconds + 1_001
@@ -108,7 +110,7 @@ extension Condition {
         $0.facts[1].file.milliseconds = $0.facts[0].file.milliseconds + 1_000
       }),
     .files(
-      "files-whole", "continues in another file",
+      "files-whole", "split over two files",
       inside: { $0.facts[1].file.milliseconds = $0.facts[0].file.milliseconds + 9 },
       outside: {
         $0.facts[1].lacksHeader = true
@@ -117,7 +119,7 @@ extension Condition {
     Condition(
       "files-once", "a duplicate file", failures: 2, inside: .files(fourFiles { _ in }),
       outside: try .twice("a\nb\n")),
-    // The differing line is reported for both files.
+    // The rule reports the differing line for both files.
     Condition(
       "files-once", "another file with the same name and different content", failures: 2,
       inside: .files(fourFiles { _ in }),
@@ -144,7 +146,7 @@ extension Condition {
       outside: .files(fourFiles(outside)))
   }
 
-  /// Returns two files of events, from 100 s and 1,000 s, and two of a motion sensor, from 200 s
+  /// Returns two event files, created at 100 s and 1,000 s, and two motion files, created at 200 s
   /// and 1,100 s.
   private static func fourFiles(_ change: FilesChange) -> FilesSummary {
     let streams: [BeiweStream] = [.powerState, .powerState, .gyro, .gyro]
@@ -183,8 +185,8 @@ extension Condition {
 }
 
 extension Scene {
-  /// Returns a scene with a file of two lines, and a second file with the server's mark for
-  /// duplicates.
+  /// Returns a scene with a file of two lines, and a second file whose name has the server's mark
+  /// for duplicates.
   fileprivate static func twice(_ text: String) throws -> Scene {
     let mark = "a.csv-duplicate-abcdefghij"
     let folder = try TemporaryFolder(["a.csv": "a\nb\n", mark: text])

@@ -4,16 +4,18 @@ import Glibc
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about the rhythm of a walk of 48 s, of exact waves: steps of .7 m at 1.4 m/s, two a second.
+/// Conditions of the rules about the rhythm of a walk of 48 s. The phone's motion is exact sine
+/// waves, with two steps of 0.7 m per second at 1.4 m/s.
 ///
-/// Turns are expected from the first row to the last, which is a row less than the walk: .05 Hz are .0501 Hz.
+/// The rules fit waves from the first row to the last, which is one sampling interval less than the
+/// walk. A tolerance of 0.05 Hz therefore becomes 0.0501 Hz.
 extension Condition {
   static let ofGait: [Condition] = [
     cadence(inside: { $0.rhythm = 2.05 }, outside: { $0.rhythm = 2.050_2 }),
     cadence(inside: { $0.rhythm = 1.95 }, outside: { $0.rhythm = 1.949_8 }),
     stride("0.99", inside: { $0.rhythm = 1.05 }, outside: { $0.rhythm = 1.050_2 }),
     stride("0.99", inside: { $0.rhythm = 0.95 }, outside: { $0.rhythm = 0.949_8 }),
-    // The strongest of the three axes.
+    // The rules use the axis with the strongest wave.
     cadence(
       inside: { $0.axis = 0 }, outside: { ($0.axis, $0.rhythm) = (0, 2.050_2) }),
     cadence(
@@ -22,9 +24,10 @@ extension Condition {
       "0.99", inside: { $0.axis = 0 }, outside: { ($0.axis, $0.rhythm) = (0, 1.050_2) }),
     stride(
       "0.99", inside: { $0.axis = 2 }, outside: { ($0.axis, $0.rhythm) = (2, 1.050_2) }),
-    // The walk after it, with 1.9 steps a second.
+    // The second walk has a true cadence of 1.9 steps per second.
     cadence("1.89", inside: { $0.next = 1.95 }, outside: { $0.next = 1.950_2 }),
-    // 1.95 steps a second: two, and 5 % fewer from 24.5 s on. Waves that are .0256 more often are off by .05 Hz.
+    // The mean cadence is 1.95 steps per second: 2 at first, and 5 % fewer from 24.5 s on. Waves
+    // whose frequency is 2.56 % too high differ by 0.05 Hz, which is the limit.
     cadence(
       "1.94",
       inside: {
@@ -35,12 +38,13 @@ extension Condition {
         $0.walk(at: 1.33, from: 25)
         $0.rhythm = 2 * 1.025_9
       }),
-    // From the middle of the first to the middle of the last window of 6 s, a rhythm rises evenly by 42 x .00775 Hz.
-    // Its deviation is 12^.5 times less, .094 Hz: three standard errors are 3 x .094 / (48 / 6)^.5 = .1 Hz.
+    // The rhythm rises evenly by 42 x 0.00775 Hz from the middle of the first 6 s window to the
+    // middle of the last. Its standard deviation is this rise divided by 12^0.5, which is 0.094 Hz.
+    // Three standard errors are 3 x 0.094 / (48 / 6)^0.5 = 0.1 Hz.
     cadence(
       inside: { ($0.rhythm, $0.rise) = (2.099, 0.007_75) },
       outside: { ($0.rhythm, $0.rise) = (2.101, 0.007_75) }),
-    // Slow strides count: 1.12 m/s are less than .85 of the pace.
+    // The stride rule also judges slow walks: 1.12 m/s is less than 0.85 of the usual pace.
     stride(
       "0.79", inside: { $0.stroll(0.85) }, outside: { $0.stroll(0.850_2) }),
   ]
@@ -66,15 +70,17 @@ extension Condition {
 
 extension Shortage {
   static let ofGait: [Shortage] = [
-    // Walks of a minute and more.
+    // A walk must last at least a minute.
     cadence({ $0.seconds = 60 }, { $0.seconds = 59.999 }),
-    // From its start to its end in the pocket, in two segments, and with the stream on.
+    // The phone must be in the pocket, and the stream on, during the whole walk. The walk may have
+    // two segments.
     cadence({ _ in }, { $0.carried = 1_000.001...1_061 }),
     cadence({ _ in }, { $0.carried = 1_000...1_060.999 }),
     cadence({ _ in }, { $0.placement = "jacket" }),
     cadence({ _ in }, { $0.window = 1_000.001...1_061 }),
     cadence({ _ in }, { $0.window = 1_000...1_060.999 }),
-    // .85 of the pace of 2.2 steps a second, the fastest of all walks: 1.309 m/s for 40 s.
+    // For 40 s, the speed must be at least 0.85 of the fastest pace. That is 1.309 m/s at 2.2 steps
+    // per second.
     cadence({ $0.path[24] = (24, 1.31) }, { $0.path[24] = (24, 1.308) }),
     cadence(
       { $0.path.removeLast(8) },
@@ -82,7 +88,8 @@ extension Shortage {
         $0.path.removeLast(9)
         $0.path.append((39.999, 1.4))
       }),
-    // The longest part of it, before a slow row or behind one, without the first and the last 6 s.
+    // The rule uses the longest part without a slow row, and skips the first and last 6 s of the
+    // walk.
     cadence({ $0.path[41].speed = 1 }, { $0.path[40].speed = 1 }),
     cadence({ $0.path[7].speed = 1 }, { $0.path[8].speed = 1 }),
     cadence(
@@ -94,9 +101,10 @@ extension Shortage {
         $0.path[7].speed = 1
         $0.seconds = 60
       }),
-    // Rows of the path at most 1.5 s apart.
+    // Rows of the ground truth's path must be at most 1.5 s apart.
     cadence({ $0.path[24].seconds = 24.5 }, { $0.path[24].seconds = 24.501 }),
-    // 2.5 times the rhythm. 240 rows of 48 s are five a second, and 239 are 4.979, less than 2.5 x 1.993.
+    // The sampling rate must be at least 2.5 times the step rhythm. In 48 s, 240 rows are 5 Hz; 239
+    // rows are 4.979 Hz, which is less than 2.5 x 1.993 Hz.
     cadence({ $0.milliseconds = 200 }, { $0.milliseconds = 201 }),
     Shortage(
       "stride", needed: 0, present: 0, enough: .gait(.gyro, isAlone: true) { _ in },
@@ -113,46 +121,48 @@ extension Shortage {
   }
 }
 
-/// The motion in the pocket of a walker from the 1,000th second of the day on.
+/// The motion of a phone in a walker's pocket, from second 1,000 of the day on.
 private struct Gait {
-  /// Waves a second by the sensor in the middle of the walk, and by how many Hz a second they become faster.
+  /// The frequency of the waves in the middle of the walk in Hz, and its increase in Hz per second.
   var rhythm: Double
   var rise = 0.0
-  /// The size of waves at half and at one and a half times the rhythm, relative to waves of 2.
+  /// The amplitude of the waves at 0.5 and 1.5 times the rhythm; the main wave has the amplitude 2.
   var side = 3.0
-  /// The strongest axis.
+  /// The number of the axis with the strongest wave.
   var axis = 1
-  /// Steps a second that are felt on the walk after it.
+  /// The measured cadence on the second walk, in steps a second.
   var next = 1.9
   var seconds = 61.0
-  /// Rows of the path, by seconds after the 6 s that are left out, and m/s.
+  /// The rows of the ground truth's path, with the time in seconds after the skipped 6 s and the
+  /// speed in m/s.
   var path = (0...48).map { (seconds: Double($0), speed: 1.4) }
-  /// When the phone is in some place, and when the stream is on.
+  /// The time in which the phone is in the pocket, and the on-time of the stream, both in seconds
+  /// of the day.
   var carried = 1_000.0...1_061
   var placement = "pocket"
   var window = 1_000.0...1_061
   var milliseconds = 100.0
 
-  /// Walks at another speed, by the path from a row on.
+  /// Sets the speed of the path from a row on, in m/s.
   mutating func walk(at speed: Double, from row: Int = 0) {
     for row in path.indices.dropFirst(row) { path[row].speed = speed }
   }
 
-  /// Walks slowly at a rhythm, without others.
+  /// Makes the scene a single slow walk with a rhythm.
   mutating func stroll(_ rhythm: Double) {
     walk(at: 1.12)
     (self.rhythm, side) = (rhythm, 0)
   }
 
-  /// Returns the measured values at a time after the seconds that are left out.
+  /// Returns the measured values at a time in seconds after the skipped 6 s.
   func felt(_ seconds: Double) -> [Double] {
-    // A row of the path counts from half a second before it to half a second behind it.
+    // A row of the path applies from half a second before it to half a second after it.
     let (first, last) = (path[0].speed, path[path.count - 1].speed)
     let way = first * min(seconds, 24.5) + last * max(seconds - 24.5, 0)
     let turns = rhythm * way / first + 0.5 * rise * (seconds - 23.95) * (seconds - 23.95)
     func wave(_ turns: Double) -> Double { cos(2 * .pi * turns) }
     var values = [wave(0.9 * turns), 0.5 * wave(1.2 * turns), 0]
-    // The first 6 s of a walk are left out, and the last 6 s too.
+    // The rule skips the first 6 s and the last 6 s of a walk.
     let isInside = seconds >= 0 && seconds < 49
     let sides =
       side * (wave(0.5 * rhythm.rounded() * seconds) + wave(1.5 * rhythm.rounded() * seconds))
@@ -163,7 +173,8 @@ private struct Gait {
 }
 
 extension Scene {
-  /// A walk, another one of steps of .6 m at 1.14 m/s, a run that does not count, and a faster walk without a pocket.
+  /// Returns a scene with the walk and a second walk with steps of 0.6 m at 1.14 m/s. The rule
+  /// ignores the scene's run, and a faster walk with the phone outside a pocket.
   fileprivate static func gait(
     _ stream: MotionStream, isAlone: Bool = false, _ change: (inout Gait) -> Void
   ) -> Scene {
@@ -206,7 +217,7 @@ extension Scene {
       }
       for row in gait.path {
         piece.addPath(1_006 + row.seconds, speed: row.speed)
-        // A second row of the same time does not count.
+        // The rule ignores a second row with the same time.
         if row.seconds == 12 { piece.addPath(1_018, speed: 0.1) }
       }
       for (start, rhythm, speed) in [

@@ -6,17 +6,18 @@ import Formats
 /// Conditions of rules about the orientation and motion of the phone.
 extension Condition {
   static let ofHandling: [Condition] = [
-    // The pitch must be 15 to 75 degrees in nine tenths of 36,000 rows.
+    // The pitch must be from 15 to 75 degrees in at least nine tenths of the 36,000 rows.
     .held(
-      "of the rows with a pitch outside 15 to 75 degrees", inside: (15.01, 32_400),
+      "of the rows have a pitch outside 15 to 75 degrees", inside: (15.01, 32_400),
       outside: (15.01, 32_399)),
     .held(
-      "of the rows with a pitch outside 15 to 75 degrees", inside: (74.99, 32_400),
+      "of the rows have a pitch outside 15 to 75 degrees", inside: (74.99, 32_400),
       outside: (75.01, 36_000)),
     .held(
-      "of the rows with a pitch outside 15 to 75 degrees", inside: (45, 32_400),
+      "of the rows have a pitch outside 15 to 75 degrees", inside: (45, 32_400),
       outside: (14.99, 36_000)),
-    // The phone must be put down from 3 s after it is plugged in to 1 s before it is unplugged.
+    // The phone must stay put down from 3 s after it is plugged in until 1 s before it is
+    // unplugged.
     .events(
       \.power, "lies-on-charger", "pocket", inside: ["29397 Charging", "40000 Unplugged"],
       outside: ["29396.999 Charging", "40000 Unplugged"]),
@@ -37,19 +38,25 @@ extension Condition {
       outside: scene(\.power, ["100 Charging", "29500 Unplugged"]) {
         $0.phone[0].span = Truth.span(28_803, 29_386.999)
       }),
-    // The limit is 5 mg around the exported bias of 20 mg, over 6,000 rows.
+    // The mean may differ from the exported bias of 20 mg by at most 5 mg, with 6,000 rows.
     .quiet(inside: 0.024_9, outside: 0.025_1),
     .quiet(inside: 0.015_1, outside: 0.014_9),
-    // The pitch must be 40 +- 35 degrees. The roll must be 90 +- 20 degrees, plus 15 degrees divided by the cosine of
-    // the pitch.
-    .ear("degrees between the pitch and 40 degrees", inside: (90, 74.9), outside: (90, 75.1)),
-    .ear("degrees between the pitch and 40 degrees", inside: (90, 5.1), outside: (90, 4.9)),
-    .ear("degrees between the roll and 90 degrees", inside: (139.9, 60), outside: (140.1, 60)),
-    .ear("degrees between the roll and 90 degrees", inside: (40.1, 60), outside: (39.9, 60)),
+    // The pitch must be 40 ± 35 degrees. The roll must be 90 ± (20 + 15 / cos(pitch)) degrees.
+    .ear(
+      "degrees difference between the pitch and 40 degrees", inside: (90, 74.9), outside: (90, 75.1)
+    ),
+    .ear(
+      "degrees difference between the pitch and 40 degrees", inside: (90, 5.1), outside: (90, 4.9)),
+    .ear(
+      "degrees difference between the roll and 90 degrees", inside: (139.9, 60),
+      outside: (140.1, 60)),
+    .ear(
+      "degrees difference between the roll and 90 "
+        + "degrees", inside: (40.1, 60), outside: (39.9, 60)),
   ]
 
-  /// Returns a condition with rows of an unlocked phone at 10 Hz. The given number of rows have the given pitch, in
-  /// degrees, and the others have pitch 0.
+  /// Returns a condition with 10 Hz rows of an unlocked phone. The given number of these rows have
+  /// the given pitch in degrees, and all other rows have a pitch of 0.
   private static func held(
     _ value: String, inside: (Double, Int), outside: (Double, Int)
   ) -> Condition {
@@ -79,13 +86,13 @@ extension Shortage {
 }
 
 extension Scene {
-  /// Returns a scene in which the phone is in the pocket and unlocked from the 100th second on.
+  /// Returns a scene in which the phone is in the pocket and unlocked from 100 s of the day on.
   fileprivate static func hand(_ pitch: (degrees: Double, rows: Int), rows: Int = 36_000) -> Scene {
     var piece = Piece(Truth.span(0, 86_400))
     piece[.devicemotion] = .motion(from: 100, rows: rows) { row, values in
       values[1] = row < pitch.rows ? pitch.degrees * .pi / 180 : 0
     }
-    // The lock may be reported up to 12 s late.
+    // The phone may report the lock up to 12 s late.
     let events: [TimedEvent] = ["100 Unlocked", "3712 Locked"]
     var setting = Setting.oneDay(
       Truth.oneDay.with { $0.segments = [Truth.way(0, 86_400, mode: "walk")] })
@@ -93,8 +100,8 @@ extension Scene {
     return .rows(setting, [piece])
   }
 
-  /// Returns a scene with a phone on a charger on a table. Its rows have the given user acceleration on the y axis, in
-  /// g.
+  /// Returns a scene with a phone on a charger on a table. The rows have the given user
+  /// acceleration on the y axis, in g.
   fileprivate static func charger(_ acceleration: Double, rows: Int = 6_000) -> Scene {
     var piece = Piece(Truth.span(0, 86_400))
     piece[.devicemotion] = .motion(from: 103, rows: rows) { _, values in
@@ -110,7 +117,8 @@ extension Scene {
     return .rows(setting, [piece])
   }
 
-  /// Returns a scene with a row at the given roll and pitch, in degrees, 3 s after the phone was put to the ear.
+  /// Returns a scene with one row, 3 s after the phone was put to the ear, with the given roll and
+  /// pitch in degrees.
   fileprivate static func ear(_ angles: (roll: Double, pitch: Double)) -> Scene {
     var piece = Piece(Truth.span(0, 86_400))
     piece[.devicemotion] = .motion(from: 28_802.9, rows: 3) { row, values in
@@ -118,7 +126,8 @@ extension Scene {
       values[0] = angles.roll * .pi / 180
       values[1] = angles.pitch * .pi / 180
     }
-    // In the first row the phone is still on its way to the ear, and in the last row on its way back.
+    // At the first row the phone is still on its way to the ear. At the last row it is already on
+    // its way back.
     let truth = Truth.oneDay.with {
       $0.segments[1].placement = "ear"
       $0.segments[1].span = Truth.span(28_800, 28_805.05)

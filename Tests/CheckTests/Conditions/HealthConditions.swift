@@ -18,7 +18,8 @@ extension Condition {
       "health-days", "HKQuantityTypeIdentifierHeartRate of 2026-03-03",
       inside: [.day([.quantity("HeartRate", 86_399, 60)]), .day(1, [])],
       outside: [.day([.quantity("HeartRate", 86_400, 60)]), .day(1, [])]),
-    // Samples before the first date belong to the first file, and samples after the last date to the last file.
+    // Samples before the first date are in the first date's file, and samples after the last date
+    // are in the last date's file.
     .health(
       "health-days", "HKQuantityTypeIdentifierHeartRate of 2026-03-03",
       inside: [
@@ -26,7 +27,8 @@ extension Condition {
       ],
       outside: [.day([.quantity("HeartRate", 172_800, 60)]), .day(1, [])]),
     .health(
-      "health-days", "HKQuantityTypeIdentifierHeartRate of the date before",
+      "health-days",
+      "HKQuantityTypeIdentifierHeartRate that is also in the file for the previous date",
       inside: [
         .day([.known(7)]), .day(1, [.known(8, at: 86_400)]), .day(2, [.known(7, at: 172_800)]),
       ],
@@ -39,7 +41,7 @@ extension Condition {
       "health-days", "exported at \(Truth.at(86_399.999))",
       inside: [.day([], exported: Truth.at(86_400))],
       outside: [.day([], exported: Truth.at(86_399.999))]),
-    // The rule judges metres per step of each source, for dates with at least 100 steps.
+    // The rule checks the metres per step of each source, on dates with at least 100 steps.
     .health(
       "health-sources", "1.21 m a step", inside: [.day(walk(100, 120))],
       outside: [.day(walk(100, 121))]),
@@ -47,7 +49,9 @@ extension Condition {
       "health-sources", "0.39 m a step", inside: [.day(walk(100, 40))],
       outside: [.day(walk(100, 39))]),
     .health(
-      "health-sources", "0.01 m a step", inside: [.day(walk(99, 1))], outside: [.day(walk(100, 1))]),
+      "health-sources",
+      "0.01 m a "
+        + "step", inside: [.day(walk(99, 1))], outside: [.day(walk(100, 1))]),
     .health(
       "health-sources", "steps asleep",
       inside: [
@@ -80,40 +84,42 @@ extension Condition {
           .quantity("HeartRate", 6, 60, by: "phone", source: "com.apple.health.watch"),
         ])
       ]),
-    // Times are truncated to seconds, so samples may be one second before and after the wearing.
+    // Times are truncated to seconds, so a sample may be up to one second outside of the wearing
+    // time.
     .worn(
-      "HeartRate of a watch that is not worn", inside: .quantity("HeartRate", 99, 60),
+      "HeartRate from a watch that is not worn", inside: .quantity("HeartRate", 99, 60),
       outside: .quantity("HeartRate", 98.999, 60)),
     .worn(
-      "ActiveEnergyBurned of a watch that is not worn",
+      "ActiveEnergyBurned from a watch that is not worn",
       inside: .quantity("ActiveEnergyBurned", 190, 201, 1),
       outside: .quantity("ActiveEnergyBurned", 190, 201.001, 1)),
-    // Hourly sums only have to overlap the wearing. The rule ignores estimates over weeks.
+    // Hourly sums only have to overlap the wearing time. The rule ignores values that the watch
+    // estimates over weeks.
     .worn(
-      "AppleStandTime of a watch that is not worn", inside: .quantity("AppleStandTime", 0, 99, 1),
+      "AppleStandTime from a watch that is not worn", inside: .quantity("AppleStandTime", 0, 99, 1),
       outside: .quantity("AppleStandTime", 0, 98, 1)),
     .worn(
-      "HeartRate of a watch that is not worn",
+      "HeartRate from a watch that is not worn",
       inside: .quantity("SixMinuteWalkTestDistance", 0, 50, 400),
       outside: .quantity("HeartRate", 50, 60)),
     .worn(
       "0 of HKQuantityTypeIdentifierStepCount", inside: .quantity("StepCount", 100, 110, 0.1),
       outside: .quantity("StepCount", 100, 110, 0)),
-    // The participant carries the phone from 28,800 s to 29,400 s.
+    // In the ground truth, the participant carries the phone from 28,800 s to 29,400 s.
     .worn(
-      "steps of a phone that is not carried",
+      "steps from a phone that is not carried",
       inside: .quantity("StepCount", 28_799, 29_401, 9, by: "phone"),
       outside: .quantity("StepCount", 28_798, 29_401, 9, by: "phone")),
     .health(
-      "health-wear", "489.9 steps of the watch", truth: { $0.segments[0].placement = "pocket" },
+      "health-wear", "489.9 steps from the watch", truth: { $0.segments[0].placement = "pocket" },
       body: worn,
       inside: [.day(counted(490, 500))], outside: [.day(counted(489.9, 500))]),
     .health(
-      "health-wear", "0.1 steps of the watch", truth: { $0.segments[0].placement = "pocket" },
+      "health-wear", "0.1 steps from the watch", truth: { $0.segments[0].placement = "pocket" },
       body: worn, inside: [.day(counted(0.1, 499.9))], outside: [.day(counted(0.1, 500))]),
   ]
 
-  /// Steps and metres, each in two samples.
+  /// Returns steps and metres, each in two samples.
   private static func walk(_ steps: Double, _ metres: Double) -> [DaySample] {
     [(0.0, 0.25), (100, 0.75)].flatMap { start, share in
       [
@@ -123,7 +129,8 @@ extension Condition {
     }
   }
 
-  /// Steps of a watch and of a phone while the watch is worn.
+  /// Returns a sample of steps by the watch and one by the phone while the participant wears the
+  /// watch.
   private static func counted(_ watch: Double, _ phone: Double) -> [DaySample] {
     [
       .quantity("StepCount", 100, 150, watch),
@@ -132,7 +139,7 @@ extension Condition {
     ]
   }
 
-  /// A watch that is worn from 100 s to 200 s.
+  /// Returns a scene with a watch that the participant wears from 100 s to 200 s.
   private static let worn: @Sendable (inout BodyTruth) -> Void = { body in
     body.wear = [
       BodyTruth.Wear(span: Truth.span(0, 100), isWorn: false, row: 1),
@@ -150,14 +157,14 @@ extension Condition {
 }
 
 extension DaySample {
-  /// A heart rate whose text has a known hash.
+  /// Returns a heart-rate sample whose text has the given hash.
   fileprivate static func known(_ hash: UInt64, at seconds: Double = 0) -> DaySample {
     var sample = quantity("HeartRate", seconds, 60)
     sample.hash = hash
     return sample
   }
 
-  /// A quantity at one instant.
+  /// Returns a quantity at one time.
   static func quantity(_ name: String, _ seconds: Double, _ value: Double) -> DaySample {
     quantity(name, seconds, nil, value)
   }

@@ -1,10 +1,10 @@
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rule `health-sleep`. The night is from 0 s to 20,000 s.
+/// Conditions of the rule `health-sleep`. The night lasts from 0 s to 20,000 s.
 extension Condition {
   static let ofHealthSleep: [Condition] = [
-    // Times are cut to seconds, so each end has a tolerance of one second.
+    // Times are truncated to seconds, so each end has a tolerance of one second.
     .night(
       "breath while awake",
       inside: [.quantity("RespiratoryRate", -1, 20_001, 15)],
@@ -13,14 +13,16 @@ extension Condition {
       "breath while awake",
       inside: [.quantity("RespiratoryRate", -1, 20_001, 15)],
       outside: [.quantity("RespiratoryRate", 0, 20_001.001, 15)]),
-    // The values for in bed (0) and awake (2) are no sleep. Unspecified sleep (1) and light sleep (3) are sleep.
+    // The values 0 (in bed) and 2 (awake) are no sleep. The values 1 (unspecified) and 3 (light)
+    // are sleep.
     .night(
       "sleep while awake",
       inside: [.stage(0, 20_000, 30_000), .stage(2, 20_000, 30_000)],
       outside: [.stage(1, 20_000, 30_000)]),
     .night(
       "sleep while awake", inside: [.stage(3, 0, 20_000)], outside: [.stage(3, 20_000, 30_000)]),
-    // Stages follow each other directly, unless more than three hours separate them.
+    // Each stage must start where the previous one ends, unless they are more than three hours
+    // apart.
     .night(
       "a stage from \(Truth.at(101))",
       inside: [.stage(3, 0, 100), .stage(4, 100, 200)],
@@ -38,12 +40,12 @@ extension Condition {
     .night(
       "0.955", inside: [.quantity("OxygenSaturation", 5, 0.95)],
       outside: [.quantity("OxygenSaturation", 5, 0.955)]),
-    // A temperature needs 4 h of sleep, with a tolerance of 0.02 h.
+    // A wrist temperature needs at least 4 h of sleep, with a tolerance of 0.02 h.
     .night(
-      "a temperature after", inside: temperature(asleep: 14_328),
+      "a wrist temperature after", inside: temperature(asleep: 14_328),
       outside: temperature(asleep: 14_327)),
     .night(
-      "a second temperature in a night",
+      "a second wrist temperature in one night",
       inside: temperature(asleep: 14_400), outside: temperature(asleep: 14_400, twice: true)),
     .night(
       "3 unlocks asleep",
@@ -53,15 +55,16 @@ extension Condition {
       "3 unlocks asleep",
       inside: [.stage(3, 0, 100)], outside: [.stage(3, 0, 100)],
       unlocks: (inside: [100, 200, 19_999], outside: [100, 200, 300]), awake: 19_000),
-    // The phone must be put down for 95 % of 20 minutes.
+    // The phone must be put down for at least 95 % of the 20 minutes asleep, so it may be carried
+    // for one minute.
     .health(
-      "health-sleep", "a phone put down for 0.9 of sleep", body: night(),
+      "health-sleep", "a phone that is put down for a share of 0.9 of the sleep", body: night(),
       inside: [minutes(carried: 1)], outside: [minutes(carried: 2)]),
-    // There are 14 nights of 10,000 s.
-    .nights("0.0999 of the sleep in n3", inside: (1_000, 2_000), outside: (999, 2_000)),
-    .nights("0.2501 of the sleep in n3", inside: (2_500, 2_000), outside: (2_501, 2_000)),
-    .nights("0.1699 of the sleep in rem", inside: (2_000, 1_700), outside: (2_000, 1_699)),
-    .nights("0.2701 of the sleep in rem", inside: (2_000, 2_700), outside: (2_000, 2_701)),
+    // The share of deep sleep (n3) must be at least 0.1 over 14 nights of 10,000 s.
+    .nights("0.0999 of all sleep in stage n3", inside: (1_000, 2_000), outside: (999, 2_000)),
+    .nights("0.2501 of all sleep in stage n3", inside: (2_500, 2_000), outside: (2_501, 2_000)),
+    .nights("0.1699 of all sleep in stage rem", inside: (2_000, 1_700), outside: (2_000, 1_699)),
+    .nights("0.2701 of all sleep in stage rem", inside: (2_000, 2_700), outside: (2_000, 2_701)),
     .nights(
       "cycles of 110.0", inside: (2_000, 2_000), outside: (2_000, 2_000),
       cycle: (inside: 6_600, outside: 6_601)),
@@ -70,7 +73,8 @@ extension Condition {
       cycle: (inside: 4_500, outside: 4_499)),
   ]
 
-  /// Returns a night of light sleep until the given second. After this second, the participant is awake.
+  /// Returns a night of light sleep until the given second. After this second, the participant is
+  /// awake.
   private static func night(awake: Double = 20_000) -> @Sendable (inout BodyTruth) -> Void {
     { body in
       body.stages = [BodyTruth.Stage(span: Truth.span(0, awake), name: "n2", row: 1)]
@@ -91,7 +95,7 @@ extension Condition {
       outside: try health([.day(outside)], used(unlocks.outside), night(awake: awake)))
   }
 
-  /// Returns a change that unlocks the phone at the given seconds.
+  /// Returns a change that unlocks the phone for 5 s at each of the given seconds of the day.
   private static func used(_ seconds: [Double]) -> TruthChange {
     { truth in
       truth.phone = seconds.map {
@@ -108,8 +112,8 @@ extension Condition {
     return samples + (twice ? [.quantity("AppleSleepingWristTemperature", 0, 900, 35)] : [])
   }
 
-  /// Returns a date with twenty minutes asleep and one minute awake. The participant carries the phone in `carried`
-  /// minutes asleep.
+  /// Returns a date with 20 minutes asleep and one minute awake. The participant carries the phone
+  /// during `carried` of the 20 minutes.
   private static func minutes(carried: Int) -> HealthDate {
     var rows = (0..<20).map { number in
       MinuteRow(
@@ -119,8 +123,8 @@ extension Condition {
     return HealthDate.day([.stage(3, 0, 1_200)]).with(rows)
   }
 
-  /// Returns a condition for nights with the given seconds of deep sleep, of REM sleep, and from one REM sleep to the
-  /// next.
+  /// Returns a condition for nights with the given seconds of deep sleep, of REM sleep, and from
+  /// one REM sleep to the next.
   private static func nights(
     _ value: String, inside: (Double, Double), outside: (Double, Double),
     cycle: (inside: Double, outside: Double) = (6_000, 6_000)

@@ -4,64 +4,78 @@ import Spool
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rules for values that follow from other values.
+/// Conditions of the rules for values that must follow from other values.
 extension Condition {
   static let ofHealthSums: [Condition] = [
     .sums(
-      "s between the screen time and its interval", inside: screen(101), outside: screen(101.01)),
-    .sums("s between the screen time and its interval", inside: screen(99), outside: screen(98.99)),
-    // The samples add up to 10 + 20 kcal, and to 100 + 200 m.
+      "s difference between the screen time and the length of its interval", inside: screen(101),
+      outside: screen(101.01)),
     .sums(
-      "kcal off the workout's samples", inside: workout(energy: 30.001_9),
+      "s difference between the screen time and the length of its interval", inside: screen(99),
+      outside: screen(98.99)),
+    // The samples add up to 10 + 20 = 30 kcal and to 100 + 200 = 300 m.
+    .sums(
+      "kcal difference from the sum of the workout's samples", inside: workout(energy: 30.001_9),
       outside: workout(energy: 30.002_1)),
     .sums(
-      "kcal off the workout's samples", inside: workout(energy: 29.998_1),
+      "kcal difference from the sum of the workout's samples", inside: workout(energy: 29.998_1),
       outside: workout(energy: 29.997_9)),
     .sums(
-      "m off the workout's samples", inside: workout(distance: 300.019),
+      "m difference from the sum of the workout's samples", inside: workout(distance: 300.019),
       outside: workout(distance: 300.021)),
     .sums(
-      "m off the workout's samples", inside: workout(distance: 299.981),
+      "m difference from the sum of the workout's samples", inside: workout(distance: 299.981),
       outside: workout(distance: 299.979)),
-    // A sample that begins in the second of the workout's end may belong to it. A sample before the workout does not.
+    // A sample that begins in the same second in which the workout ends may belong to the workout.
+    // A sample before the workout does not.
     .sums(
-      "kcal off the workout's samples", inside: workout(energy: 35, more: 2_000),
+      "kcal difference from the sum of the workout's samples",
+      inside: workout(energy: 35, more: 2_000),
       outside: workout(energy: 35, more: 2_001)),
     .sums(
-      "kcal off the workout's samples", inside: workout(energy: 30, more: 999),
+      "kcal difference from the sum of the workout's samples",
+      inside: workout(energy: 30, more: 999),
       outside: workout(energy: 30, more: 1_500)),
     .sums(
-      "fitness without a workout before it", inside: fitness(2_000), outside: fitness(1_999)),
+      "a fitness sample without a workout before it", inside: fitness(2_000),
+      outside: fitness(1_999)),
     .sums(
-      "fitness without a workout before it", inside: fitness(9_200), outside: fitness(9_201)),
+      "a fitness sample without a workout before it", inside: fitness(9_200),
+      outside: fitness(9_201)),
     .sums(
-      "fitness without a workout before it", inside: fitness(2_000),
+      "a fitness sample without a workout before it", inside: fitness(2_000),
       outside: fitness(2_000, indoor: 1)),
-    // 80 kg and 2 m give a body mass index of 20.
+    // A mass of 80 kg and a height of 2 m give a body mass index of 20.
     .sums(
-      "off the body mass index from mass and height", inside: build(20.005, 60),
+      "difference from the body mass index that mass and height imply", inside: build(20.005, 60),
       outside: build(20.007, 60)),
     .sums(
-      "off the body mass index from mass and height", inside: build(19.995, 60),
+      "difference from the body mass index that mass and height imply", inside: build(19.995, 60),
       outside: build(19.993, 60)),
-    // A quarter of the mass is fat.
+    // With a body fat of 25 %, the lean mass is three quarters of the mass.
     .sums(
-      "kg off the lean mass from mass and fat", inside: build(20, 60.005),
+      "kg difference from the lean mass that mass and fat imply", inside: build(20, 60.005),
       outside: build(20, 60.007)),
     .sums(
-      "kg off the lean mass from mass and fat", inside: build(20, 59.995),
+      "kg difference from the lean mass that mass and fat imply", inside: build(20, 59.995),
       outside: build(20, 59.993)),
-    // 4 x 10 + 4 x 20 + 9 x 30 = 390 kcal, with a tolerance of a 20th of the meal's energy.
-    .sums("kcal off the energy of the meal's nutrients", inside: meal(410.5), outside: meal(410.6)),
-    .sums("kcal off the energy of the meal's nutrients", inside: meal(371.5), outside: meal(371.4)),
+    // The nutrients add up to 4 x 10 + 4 x 20 + 9 x 30 = 390 kcal. The meal's energy may differ by
+    // at most 5 %.
+    .sums(
+      "kcal difference from the energy of the meal's nutrients", inside: meal(410.5),
+      outside: meal(410.6)),
+    .sums(
+      "kcal difference from the energy of the meal's nutrients", inside: meal(371.5),
+      outside: meal(371.4)),
     .sums("3599.0 s", inside: hour(3_600, value: 0, 1), outside: hour(3_599, value: 0, 1)),
     .sums(
-      "0.9 min of standing in an hour of 0.0", inside: hour(3_600, value: 0, 1),
+      "0.9 min of standing in a stand hour with the value 0.0", inside: hour(3_600, value: 0, 1),
       outside: hour(3_600, value: 0, 0.9)),
     .sums(
-      "1.0 min of standing in an hour of 1.0", inside: hour(3_600, value: 1, 0.9),
+      "1.0 min of standing in a stand hour with the value 1.0", inside: hour(3_600, value: 1, 0.9),
       outside: hour(3_600, value: 1, 1)),
-    // The study must be two dates longer.
+    // The rule judges a date only if the study lasts two more dates, because a late sample could
+    // still arrive.
     .health(
       "health-sums", "25 hours", failures: 1,
       truth: { $0.segments[2].span = Truth.span(29_400, 172_801) },
@@ -70,12 +84,15 @@ extension Condition {
       "health-sums", "25 hours", failures: 1,
       truth: { $0.segments[2].span = Truth.span(29_400, 172_801) },
       inside: [.day(1, hours(25, from: 86_400))], outside: [.day(hours(25))]),
-    // A degree of latitude is 111,070 m at 42 degrees north. So 300 m are .002701 degrees, and the tolerance is 3 %.
+    // At 42 degrees north, a degree of latitude is 111,070 m, so 300 m is 0.002701 degrees. The
+    // length may differ by at most 3 %.
     .routes(
-      "m difference from the workout's 300.0 m", inside: [(0, 0), (50, 0.001), (100, 0.002_78)],
+      "m difference from the workout's distance of 300.0 m",
+      inside: [(0, 0), (50, 0.001), (100, 0.002_78)],
       outside: [(0, 0), (50, 0.001), (100, 0.002_79)]),
     .routes(
-      "m difference from the workout's 300.0 m", inside: [(0, 0), (50, 0.001), (100, 0.002_63)],
+      "m difference from the workout's distance of 300.0 m",
+      inside: [(0, 0), (50, 0.001), (100, 0.002_63)],
       outside: [(0, 0), (50, 0.001), (100, 0.002_61)]),
     .routes("point 1 at", inside: [(0, 0), (100, 0.002_7)], outside: [(-1, 0), (100, 0.002_7)]),
     .routes("point 2 at", inside: [(0, 0), (100, 0.002_7)], outside: [(0, 0), (101, 0.002_7)]),
@@ -90,14 +107,14 @@ extension Condition {
     .health("health-sums", value, inside: inside, outside: outside)
   }
 
-  /// A session of screen time of 100 s, which reports some seconds.
+  /// Returns a screen-time session of 100 s that reports the given number of seconds.
   private static func screen(_ seconds: Double) -> [HealthDate] {
     var file = DayFile(path: "screen", collector: "screen-time", date: HealthDate.first)
     file.samples = [.sample("sim.screen-time.session", 0, 100, seconds, by: "phone")]
     return [.day([], more: [file])]
   }
 
-  /// A workout from 1,000 s to 2,000 s with its samples, among samples of another source.
+  /// Returns a workout from 1,000 s to 2,000 s with its samples, among samples of another source.
   ///
   /// - Parameter more: the start of another sample of 5 kcal, in seconds; nil without this sample.
   private static func workout(
@@ -117,7 +134,8 @@ extension Condition {
     return [.day(samples)]
   }
 
-  /// A fitness value at some seconds, after an outdoor workout that ends at 2,000 s.
+  /// Returns a cardio-fitness value at a time in seconds, after an outdoor workout that ends at
+  /// 2,000 s.
   private static func fitness(_ seconds: Double, indoor: Double = 0) -> [HealthDate] {
     [
       .day([
@@ -139,7 +157,7 @@ extension Condition {
           .quantity("BodyMassIndex", 86_400, nil, index, by: nil),
           .quantity("BodyFatPercentage", 86_400, nil, 0.25, by: nil),
           .quantity("LeanBodyMass", 86_400, nil, lean, by: nil),
-          // The mass at another time is different.
+          // A mass with another time has a different value, which the rule must not use.
           .quantity("BodyMass", 90_000, nil, 70, by: nil),
         ]),
     ]
@@ -156,7 +174,7 @@ extension Condition {
     ]
   }
 
-  /// A standing hour with some minutes of standing in it and one minute after it.
+  /// Returns a stand hour with some stand minutes during the hour and one stand minute after it.
   private static func hour(
     _ seconds: Double, value: Double, _ minutes: Double
   ) -> [HealthDate] {
@@ -170,7 +188,7 @@ extension Condition {
     ]
   }
 
-  /// Hours without standing.
+  /// Returns the samples of idle hours, in which the participant never stands.
   private static func hours(_ count: Int, from start: Double = 0) -> [DaySample] {
     (0..<count).map { number in
       let begin = start + 3_600 * Double(number)
@@ -178,7 +196,8 @@ extension Condition {
     }
   }
 
-  /// A condition for routes in a workout of 100 s and 300 m. Points are seconds and degrees north.
+  /// Returns a condition for the route of a workout of 100 s and 300 m. Each point has a time in
+  /// seconds and a position in degrees north.
   private static func routes(
     _ value: String, inside: [(Double, Double)], outside: [(Double, Double)]
   ) -> Condition {

@@ -1,7 +1,8 @@
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rule `health-sums` about samples that are in files of several dates, or that are missing.
+/// Conditions of the rule `health-sums` about samples that belong together, but are in the files of
+/// several dates or are missing.
 extension Condition {
   static let ofHealthSumDates: [Condition] = ofWorkoutDates + ofStandHours + ofMatches
 
@@ -18,7 +19,8 @@ extension Condition {
   // MARK: Workouts
 
   private static let ofWorkoutDates: [Condition] = [
-    // A workout of 30 kcal around midnight has 20 kcal in the file of the next date. A file two dates later is too late.
+    // The workout around midnight reports 30 kcal, and 20 kcal of its samples are in the next
+    // date's file. A sample in the file of the date after that is too late.
     sums(
       "30.0 kcal",
       inside: [.day([night]), .day(1, [energy(86_500, 30)])],
@@ -29,7 +31,8 @@ extension Condition {
       outside: [
         .day([night, energy(86_000, 10)]), .day(1, []), .day(2, [energy(86_500, 20)]),
       ]),
-    // A sample in the file of the previous date does not count, even during the workout.
+    // The rule ignores a sample in the previous date's file, even if the sample is during the
+    // workout.
     sums(
       "-5.0 kcal",
       inside: [
@@ -38,7 +41,8 @@ extension Condition {
       outside: [
         .day([]), .day(1, [next, energy(87_400, 30), energy(87_500, 5)]), .day(2, []),
       ]),
-    // A sample of a second that starts with the workout may belong to it. A longer or later sample does.
+    // A sample of one second that starts with the workout may or may not belong to it. A longer or
+    // later sample belongs to it.
     sums(
       "-5.0 kcal",
       inside: [.day(0, [day, energy(1_100, 30), brief(1_000, 1)])],
@@ -51,12 +55,13 @@ extension Condition {
       "-5.0 kcal",
       inside: [.day(0, [day, energy(1_100, 30), brief(2_000, 1)])],
       outside: [.day(0, [day, energy(1_100, 30), brief(1_999.999, 1)])]),
-    // The total may have any part of samples in doubt, but no more than all of them.
+    // The total may include none, some or all of the samples whose membership is uncertain.
     sums(
       "1.0 kcal",
       inside: [.day(0, [day, energy(1_100, 25), brief(1_000, 1)])],
       outside: [.day(0, [day, energy(1_100, 24), brief(1_000, 1)])]),
-    // A workout needs a total energy, but no distance. Energy is no distance.
+    // A workout must have a total energy, but may have no distance. The rule must not read an
+    // energy as a distance.
     sums(
       "nan kcal", inside: [.day([day, energy(1_100, 30)])],
       outside: [.day([workout(1_000, 2_000, ["HKIndoorWorkout": 1]), energy(1_100, 30)])]),
@@ -64,12 +69,13 @@ extension Condition {
       "30.0 kcal",
       inside: [.day([day, energy(1_100, 30), .quantity("DistanceCycling", 1_100, 1_200, 5)])],
       outside: [.day([day, .quantity("BasalEnergyBurned", 1_100, 1_200, 30)])]),
-    // A workout is judged once, also if more dates follow.
+    // The rule reports a wrong workout only once, even if more dates follow.
     sums(
       "30.0 kcal",
       inside: [.day([day, energy(1_100, 30)]), .day(1, [])],
       outside: [.day([day]), .day(1, []), .day(2, [])]),
-    // An outdoor workout counts on later dates too. A workout that names no place may be indoors.
+    // An outdoor workout also counts for fitness values of later dates. A workout without a place
+    // may be indoors, so it does not count.
     sums(
       "fitness",
       inside: [.day([outdoor]), .day(1, [.quantity("VO2Max", 93_200, nil, 40)])],
@@ -91,7 +97,7 @@ extension Condition {
     .sample(HealthKind.workout, start, end, metadata: metadata)
   }
 
-  /// Workouts of 30 kcal: by day, around midnight, and on the second date.
+  /// Returns workouts of 30 kcal: by day, around midnight, and on the second date.
   private static let day = workout(
     1_000, 2_000, ["totalEnergyBurned": 30, "HKIndoorWorkout": 1])
   private static let night = workout(
@@ -99,16 +105,16 @@ extension Condition {
   private static let next = workout(
     87_400, 89_000, ["totalEnergyBurned": 30, "HKIndoorWorkout": 1])
 
-  /// An outdoor workout without energy that ends at 86,000 s.
+  /// Returns an outdoor workout without energy that ends at 86,000 s.
   private static let outdoor = workout(
     85_000, 86_000, ["totalEnergyBurned": 0, "HKIndoorWorkout": 0])
 
-  /// A sample of 100 s.
+  /// Returns an energy sample of 100 s.
   private static func energy(_ start: Double, _ kcal: Double) -> DaySample {
     .quantity("ActiveEnergyBurned", start, start + 100, kcal)
   }
 
-  /// A sample of 5 kcal.
+  /// Returns an energy sample of 5 kcal.
   private static func brief(_ start: Double, _ seconds: Double) -> DaySample {
     .quantity("ActiveEnergyBurned", start, start + seconds, 5)
   }
@@ -116,7 +122,8 @@ extension Condition {
   // MARK: Stand hours
 
   private static let ofStandHours: [Condition] = [
-    // The minute may be in the file of the next date, of its own date, and of up to two dates before.
+    // The stand minute of a stand hour may be in the file of the next date, of its own date, or of
+    // the two dates before.
     sums(
       "0.0 min", dates: 4,
       inside: [.day([]), .day(1, [minute]), .day(2, [hour]), .day(3, [])],
@@ -129,7 +136,7 @@ extension Condition {
       "0.0 min", dates: 4,
       inside: [.day([hour]), .day(1, [minute])],
       outside: [.day([hour]), .day(1, []), .day(2, [minute])]),
-    // Minutes count from the start of the hour to before its end.
+    // A stand minute counts from the start of the stand hour up to but not including its end.
     sums(
       "0.0 min",
       inside: [.day([hour, .quantity("AppleStandTime", 7_199.999, 7_260, 1)])],
@@ -154,17 +161,19 @@ extension Condition {
           .quantity("AppleStandTime", 43_199, 43_260, 1),
         ])
       ]),
-    // An hour is judged once, also if more dates follow.
+    // The rule reports a wrong stand hour only once, even if more dates follow.
     sums(
       "0.0 min", dates: 4,
       inside: [.day([hour, minute]), .day(1, []), .day(2, [])],
       outside: [.day([hour]), .day(1, []), .day(2, [])]),
-    // The number of hours of a date is judged if the study lasts for more than the date and the next one.
+    // The rule checks the number of stand hours of a date only if the study continues after the
+    // next date.
     .health(
       "health-sums", "25 hours",
       truth: { $0.segments[2].span = Truth.span(29_400, 3 * 86_400) },
       inside: [.day(1, hours(25, from: 86_400))], outside: [.day(hours(25))]),
-    // In New York, 8 March 2026 has 23 hours. It is the seventh date, and begins at 5 h UTC.
+    // In New York, 8 March 2026 has 23 hours. This date is the seventh of the study, and begins at
+    // 05:00 UTC.
     .health(
       "health-sums", "24 hours",
       truth: {
@@ -173,7 +182,7 @@ extension Condition {
         $0.days[0].timeZone = "America/New_York"
       }, inside: [.day(6, hours(23, from: 536_400))],
       outside: [.day(6, hours(24, from: 536_400))]),
-    // After a flight from the zone UTC to New York, the first date has up to 29 hours.
+    // After a flight from UTC to New York, the first date may have up to 29 hours.
     .health(
       "health-sums", "30 hours",
       truth: {
@@ -185,11 +194,11 @@ extension Condition {
       }, inside: [.day(hours(29))], outside: [.day(hours(30))]),
   ]
 
-  /// A standing hour from 3,600 s to 7,200 s, and its minute of standing.
+  /// The stand hour from 3,600 s to 7,200 s, without its stand minute.
   private static let hour = DaySample.sample(HealthKind.standHour, 3_600, 7_200, 0)
   private static let minute = DaySample.quantity("AppleStandTime", 3_600, 3_660, 1)
 
-  /// Idle hours.
+  /// Returns the samples of idle hours.
   private static func hours(_ count: Int, from start: Double = 0) -> [DaySample] {
     (0..<count).map { number in
       let begin = start + 3_600 * Double(number)
@@ -200,11 +209,12 @@ extension Condition {
   // MARK: Other sources
 
   private static let ofMatches: [Condition] = [
-    // The last height of a date counts: 80 kg and 2 m give a body mass index of 20.
+    // The rule uses the last height of a date. A mass of 80 kg and a height of 2 m give a body mass
+    // index of 20.
     sums(
       "mass", inside: [date(build(20), heights(1.5, 2))],
       outside: [date(build(20), heights(2, 1.5))]),
-    // An index needs a height, and a mass of its own time and source.
+    // A body mass index needs a height, and a mass with the same time and source.
     sums(
       "79.0",
       inside: [.day(build(99), more: [screen(100)])],
@@ -215,7 +225,8 @@ extension Condition {
       outside: [
         date([other, .quantity("BodyMassIndex", 9, nil, 20)], build(20), heights(2, 2))
       ]),
-    // A lean mass needs a mass and a share of fat. 80 kg with a quarter of fat are 60 kg.
+    // A lean mass needs a mass and a body fat percentage. A mass of 80 kg with 25 % fat gives 60
+    // kg.
     sums(
       "1.0 kg",
       inside: [date([.quantity("LeanBodyMass", 9, nil, 61, by: nil)], build(20), heights(2, 2))],
@@ -229,10 +240,10 @@ extension Condition {
     sums(
       "1.0 kg", inside: [date(lean, build(20), heights(2, 2))],
       outside: [date(lean, [.quantity("BodyMass", 9, nil, 80)])]),
-    // A meal is judged if all of its nutrients are known.
+    // The rule judges a meal only if protein, carbohydrates and fat are all recorded.
     meal(without: "DietaryProtein"), meal(without: "DietaryCarbohydrates"),
     meal(without: "DietaryFatTotal"),
-    // Only sessions of screen time are judged, and each of them needs a value.
+    // The rule judges only screen-time sessions, and each of these needs a value.
     sums(
       "-95.0 s",
       inside: [.day([], more: [screen(100)]), .day(1, [], more: [screen(5, type: "sim.other")])],
@@ -240,22 +251,22 @@ extension Condition {
     sums(
       "nan s", inside: [.day([], more: [screen(100)])],
       outside: [.day([], more: [screen(nil)])]),
-    // A date without HealthKit's file has sessions too.
+    // A date without a HealthKit file may still have screen-time sessions.
     sums(
       "-95.0 s",
       inside: [HealthDate(date: HealthDate.first, files: [screen(100)])],
       outside: [HealthDate(date: HealthDate.first, files: [screen(5)])]),
   ]
 
-  /// The first date with samples.
+  /// Returns the first date that has samples, from the samples of each date.
   private static func date(_ samples: [DaySample]...) -> HealthDate {
     .day(Array(samples.joined()))
   }
 
-  /// A mass that the watch has written.
+  /// A mass that the watch wrote.
   private static let other = DaySample.quantity("BodyMass", 9, nil, 50)
 
-  /// A lean mass and a share of fat of the watch.
+  /// A lean mass and a body fat percentage that the watch wrote.
   private static let lean: [DaySample] = [
     .quantity("LeanBodyMass", 9, nil, 61), .quantity("BodyFatPercentage", 9, nil, 0.25),
   ]
@@ -273,7 +284,8 @@ extension Condition {
     ]
   }
 
-  /// A meal with 10 g of each nutrient, 170 kcal, that reports 1,000 kcal.
+  /// Returns a condition with a meal of 10 g of each nutrient (170 kcal) that reports 1,000 kcal,
+  /// without one nutrient.
   private static func meal(without name: String) -> Condition {
     let nutrients = ["DietaryProtein", "DietaryCarbohydrates", "DietaryFatTotal"]
     func day(_ names: [String]) -> HealthDate {
@@ -287,7 +299,7 @@ extension Condition {
       outside: [day(nutrients)])
   }
 
-  /// A session of 100 s that reports some seconds.
+  /// Returns a session of 100 s that reports the given number of seconds.
   fileprivate static func screen(
     _ seconds: Double?, type: String = "sim.screen-time.session"
   ) -> DayFile {

@@ -6,38 +6,45 @@ import Glibc
 /// Conditions of the rule `health-heart` about heart rate variability.
 extension Condition {
   static let ofHeartBeats: [Condition] = [
-    // The limit is 3 % of 40 ms.
+    // The heart rate variability of 40 ms may differ by at most 3 %, which is 1.2 ms.
     beats(
-      "ms difference from the variability of the beats", inside: [.beats([.minute()], told: 41.19)],
+      "ms difference from the heart rate variability that the beats imply",
+      inside: [.beats([.minute()], told: 41.19)],
       outside: [.beats([.minute()], told: 41.21)]),
     beats(
-      "ms difference from the variability of the beats", inside: [.beats([.minute()], told: 38.81)],
+      "ms difference from the heart rate variability that the beats imply",
+      inside: [.beats([.minute()], told: 38.81)],
       outside: [.beats([.minute()], told: 38.79)]),
     beats(
-      "40.0 ms without beats", inside: [.beats([.minute { $0.intervals = 15 }], told: 40)],
+      "40.0 ms without heartbeats", inside: [.beats([.minute { $0.intervals = 15 }], told: 40)],
       outside: [.beats([.minute { $0.intervals = 14 }], told: 40)]),
-    // Two minutes follow each other directly.
+    // The two minutes of heartbeats follow each other directly.
     beats(
-      "ms difference from the variability", inside: [two(40, 60)], outside: [two(40, 61.9)]),
+      "ms difference from the heart rate variability that the beats imply",
+      inside: [two(40, 60)], outside: [two(40, 61.9)]),
     beats(
-      "ms difference from the variability", inside: [two(40, 60)], outside: [two(41.3, 60)]),
-    // The beats may be one date later than their variability, and up to two days earlier than the last minute of beats.
+      "ms difference from the heart rate variability that the beats imply",
+      inside: [two(40, 60)], outside: [two(41.3, 60)]),
+    // A minute's beats may be in the file one date after its variability value, or up to two dates
+    // before the last minute of beats.
     beats(
-      "40.0 ms without beats",
+      "40.0 ms without heartbeats",
       inside: [.beats([], told: 40), .beats(1, [.minute()])],
       outside: [.beats([], told: 40), .beats(1, [])]),
     beats(
-      "40.0 ms without beats", inside: [.beats([.minute()], told: 40)],
+      "40.0 ms without heartbeats", inside: [.beats([.minute()], told: 40)],
       outside: [.day(0, [.quantity("HeartRateVariabilitySDNN", 100, nil, 40)])]),
-    beats("40.0 ms without beats", inside: waiting(172_900.399), outside: waiting(172_900.4)),
-    // The limit is -0.5 + 3 x 0.75 / 100^0.5 = -0.275. In 64 or 63 of 100 minutes, a high rate goes with a low
-    // variability, or the reverse. So the correlation is -0.28 or -0.26.
+    beats("40.0 ms without heartbeats", inside: waiting(172_900.399), outside: waiting(172_900.4)),
+    // The limit of the correlation is -0.5 + 3 x 0.75 / 100^0.5 = -0.275. A high rate goes with a
+    // low variability, or the reverse, in 64 or 63 of 100 minutes. The correlation is therefore
+    // -0.28 or -0.26.
     correlation(inside: pairs(64), outside: pairs(63)),
     correlation(inside: pairs(63).dropLast(), outside: pairs(63)),
-    // The rates are 6.99 or 7.01 beats/min above and below their mean.
+    // The standard deviation of the heart rates must be at least 7 beats/min. The rates are 6.99 or
+    // 7.01 beats/min above and below their mean.
     correlation(inside: pairs(63, spread: 6.99), outside: pairs(63, spread: 7.01)),
-    // The logarithms of variabilities of 1, 20 and 400 ms have equal distances. The correlations are `(10 - 22) / 40`
-    // and `(11 - 21) / 40`.
+    // The variabilities are 1, 20 and 400 ms, whose logarithms are equally spaced. The correlations
+    // are `(10 - 22) / 40` and `(11 - 21) / 40`.
     correlation("-0.2", inside: triples(10, 22), outside: triples(11, 21)),
   ]
 
@@ -66,8 +73,8 @@ extension Condition {
       ], told: first, second)
   }
 
-  /// Returns dates with a minute, another minute two days later with a few beats after it, and the variability of the
-  /// first minute.
+  /// Returns dates with two minutes of beats, two days apart. A few more beats follow the second
+  /// minute, and the variability belongs to the first minute.
   private static func waiting(_ last: Double) -> [HealthDate] {
     [
       .beats([.minute()]),
@@ -83,7 +90,8 @@ extension Condition {
     ]
   }
 
-  /// Returns 100 minutes. In `opposite` of them, a high rate goes with a low variability, or the reverse.
+  /// Returns 100 minutes of beats. In `opposite` of them, a high rate goes with a low variability,
+  /// or the reverse.
   private static func pairs(_ opposite: Int, spread: Double = 8) -> [BeatMinute] {
     (0..<100).map { number in
       .minute {
@@ -96,8 +104,9 @@ extension Condition {
     }
   }
 
-  /// Returns 50 minutes with a high rate and 50 with a low rate. In each half, `agreeing` extreme variabilities agree
-  /// with the rate, and `opposite` do not.
+  /// Returns 50 minutes with a high rate and 50 with a low rate. In each half, `agreeing` minutes
+  /// have an extreme variability in the direction of the rate, and `opposite` minutes in the other
+  /// direction.
   private static func triples(_ agreeing: Int, _ opposite: Int) -> [BeatMinute] {
     (0..<100).map { number in
       .minute {
@@ -112,15 +121,15 @@ extension Condition {
   }
 }
 
-/// A minute of beats with alternately shorter and longer intervals.
+/// A minute of heartbeats whose intervals are alternately shorter and longer.
 private struct BeatMinute {
   var start = 100.4
   /// The standard deviation of the intervals, in ms.
   var deviation = 40.0
   /// The heart rate, in beats/min.
   var rate = 60.0
-  /// The number of intervals. With 15 or 16 intervals, the deviation is (16 / 15)^0.5 times their distance from the
-  /// mean.
+  /// The number of intervals. With 15 or 16 intervals, the deviation is (16 / 15)^0.5 times their
+  /// distance from the mean.
   var intervals = 16
 
   static func minute(_ change: (inout BeatMinute) -> Void = { _ in }) -> BeatMinute {
@@ -129,7 +138,8 @@ private struct BeatMinute {
     return minute
   }
 
-  /// The times of the beats, in seconds, and whether the watch detects them. The watch misses one beat in the middle.
+  /// The times of the beats in seconds, and whether the watch detects each beat. The watch misses
+  /// one beat in the middle.
   var beats: [(seconds: Double, isSeen: Bool)] {
     let swing = 0.001 * deviation * (15.0 / 16).squareRoot()
     var beats = [(seconds: 0.3, isSeen: true)]
@@ -147,7 +157,8 @@ private struct BeatMinute {
 }
 
 extension HealthDate {
-  /// Returns the first date with minutes of beats. Its variabilities start at second 100 and are one minute apart.
+  /// Returns the first date with minutes of heartbeats. The date's heart rate variabilities start
+  /// at 100 s, one minute apart.
   fileprivate static func beats(_ minutes: [BeatMinute], told: Double...) -> HealthDate {
     beats(0, minutes, told)
   }
@@ -158,7 +169,7 @@ extension HealthDate {
     beats(number, minutes, told)
   }
 
-  /// Returns a date with variabilities that match its minutes of beats.
+  /// Returns a date with heart rate variabilities that match its minutes of beats.
   fileprivate static func told(_ minutes: [BeatMinute]) -> HealthDate {
     var date = beats(0, minutes, [])
     date.files[0].samples = minutes.map { minute in
@@ -170,7 +181,7 @@ extension HealthDate {
   private static func beats(
     _ number: Int64, _ minutes: [BeatMinute], _ told: [Double]
   ) -> HealthDate {
-    // The rule also checks the breaths of each date.
+    // The rule also checks the breathing rates of each date.
     var date = HealthDate.day(
       number,
       Condition.breaths(15)

@@ -3,7 +3,7 @@ import Spool
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about lists of files.
+/// Conditions of the rules about the list of files, files.jsonl.
 extension Condition {
   typealias SummaryChange = @Sendable (inout ParticipantSummary) -> Void
 
@@ -11,7 +11,7 @@ extension Condition {
     .list("files-present", "missing") { $0.sizes["beiwe/abcdefgh/b.csv"] = nil },
     .list("files-listed", "not listed") { $0.present.append("beiwe/abcdefgh/c.csv") },
     .list("file-sizes", "101 bytes") { $0.sizes["beiwe/abcdefgh/a.csv"] = 101 },
-    .list("file-sizes", "299 bytes of content") {
+    .list("file-sizes", "a content of 299 bytes") {
       $0.contents["beiwe/abcdefgh/a.csv"]?.bytes = 299
     },
     .list(
@@ -34,7 +34,8 @@ extension Condition {
     .list("file-rows", "no time") {
       $0.contents["beiwe/abcdefgh/a.csv"]?.times = .init(earliest: nil, latest: nil)
     },
-    // Files without rows, or of which no rule reads the times, have neither.
+    // The times of the first and last row are missing if the file has no rows, or if no rule reads
+    // its times.
     .list(
       "file-rows", "2 rows",
       inside: {
@@ -50,7 +51,7 @@ extension Condition {
     .list(
       "entries", "due 19", inside: { $0.entries?[0].due = 20 },
       outside: { $0.entries?[0].due = 19 }),
-    // A file that is never sent, or that never ends, has no such time.
+    // A file that was never sent or never closed has no due time.
     .list(
       "entries", "due 19",
       inside: {
@@ -72,7 +73,7 @@ extension Condition {
       outside: .summary(twoFiles(outside)))
   }
 
-  /// Two files, of which the second has no rows.
+  /// Returns a participant with two files, the second of which has no rows.
   private static func twoFiles(_ change: SummaryChange) -> ParticipantSummary {
     let paths = ["a", "b"].map { "beiwe/abcdefgh/\($0).csv" }
     var entries = [FileEntry]()

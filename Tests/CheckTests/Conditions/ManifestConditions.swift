@@ -19,18 +19,18 @@ extension Condition {
     .listing("manifest-values", "dialect old of beiwe") {
       $0.parts[0].manifest = manifest([0, 1], dialect: "old")
     },
-    .listing("manifest-values", "no version of beiwe for the phone iPhone14,7") {
+    .listing("manifest-values", "a manifest without a version of beiwe for the phone iPhone14,7") {
       $0.parts[0].manifest = manifest([0, 1], dialect: nil)
     },
     .listing("manifest-values", "stream noise") { $0.parts[0].manifest?.streams.append("noise") },
-    // The rule ignores the streams of unknown apps.
+    // The rule ignores streams of apps that it does not know.
     .listing(
       "manifest-values", "stream noise",
       inside: {
         $0.parts[0].manifest = manifest([0, 1], more: "other")
         $0.parts[0].manifest?.streams.append("noise")
       }, outside: { $0.parts[0].manifest?.streams.append("noise") }),
-    .listing("manifest-values", "no phone of participant 1") {
+    .listing("manifest-values", "a manifest without a phone of the participant 1") {
       $0.parts[0].manifest = manifest([0, 1], phones: [0])
     },
     .listing("totals", "1 files") { $0.parts[0].manifest?.totals.files = 1 },
@@ -42,7 +42,7 @@ extension Condition {
     .listing("participants", "3 participants in the list") {
       $0.lists[0].participants = [0, 1, 0]
     },
-    // In an excerpt, a participant may have no files.
+    // In an excerpt, a participant may have no files in the list.
     .listing(
       "participants", "2 participants in the list",
       inside: {
@@ -65,7 +65,7 @@ extension Condition {
       $0.parts.removeLast()
       $0.lists.removeLast()
     },
-    // The message names the first ten missing parts.
+    // If parts are missing, the message names the first ten.
     .listing("shards", "without part 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 8 more") {
       for number in 0..<2 {
         $0.parts[number].shard = Shard(number: number + 1, count: 20)
@@ -121,7 +121,7 @@ extension Condition {
   /// - Parameters:
   ///   - dialect: the dialect of the app on the phones; nil for phones without the app.
   ///   - phones: the participants who have a phone; nil for all.
-  ///   - more: an additional app that no check supports; nil for none.
+  ///   - more: the name of an additional app that `check` does not support; nil for none.
   private static func manifest(
     _ participants: [Int], dialect: String? = "current", phones: [Int]? = nil, more: String? = nil
   ) -> Manifest {

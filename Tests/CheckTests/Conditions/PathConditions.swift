@@ -3,47 +3,54 @@ import Glibc
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about the long tables of the truth.
+/// Conditions of rules about the long tables of the ground truth.
 extension Condition {
   static let ofPaths: [Condition] = [
-    // 0.1 m/s and 5 % of the mean speed: 0.15 m/s beside 1 m/s.
+    // The speed may differ from the distance per second by at most 0.1 m/s plus 5 %, which is 0.15
+    // m/s at 1 m/s.
     .path(
-      "path-speed", "m/s off the path's speed of 1.0 m/s", inside: walk(1.149), outside: walk(1.151)
+      "path-speed", "m/s difference from the path's speed of 1.0 m/s", inside: walk(1.149),
+      outside: walk(1.151)
     ),
     .path(
-      "path-speed", "m/s off the path's speed of 1.0 m/s", inside: walk(0.851), outside: walk(0.849)
+      "path-speed", "m/s difference from the path's speed of 1.0 m/s", inside: walk(0.851),
+      outside: walk(0.849)
     ),
     .path(
-      "path-speed", "m/s off the path's speed of 1.5 m/s",
+      "path-speed", "m/s difference from the path's speed of 1.5 m/s",
       inside: [PathRow(0, speed: 1), PathRow(1, north: 1.674, speed: 2)],
       outside: [PathRow(0, speed: 1), PathRow(1, north: 1.676, speed: 2)]),
-    // Rows that are more than 1.5 s apart are not compared, nor rows of one time or on board a plane.
+    // The rule does not compare two rows more than 1.5 s apart, with equal times, or during a
+    // flight.
     .path(
-      "path-speed", "m/s off the path's speed of 1.0 m/s",
+      "path-speed", "m/s difference from the path's speed of 1.0 m/s",
       inside: walk(1) + [PathRow(2.501, north: 90, speed: 1), PathRow(2.501, north: 0, speed: 1)],
       outside: walk(1) + [PathRow(2.5, north: 90, speed: 1)]),
     Condition(
-      "path-speed", "m/s off the path's speed of 1.0 m/s",
+      "path-speed", "m/s difference from the path's speed of 1.0 m/s",
       inside: .table(flight(from: 2), [path(walk(1)), path([jump(2)])]),
       outside: .table(flight(from: 2.001), [path(walk(1)), path([jump(2)])])),
-    // 10 degrees, and half of a turn of 8.
+    // The course may differ from the direction of motion by at most 10 degrees plus half of the
+    // course's turn of 8 degrees.
     .path(
-      "path-speed", "degrees off the course", inside: drive(to: 13.9 + 4, turn: 8),
+      "path-speed", "degrees difference from the course", inside: drive(to: 13.9 + 4, turn: 8),
       outside: drive(to: 14.1 + 4, turn: 8)),
     .path(
-      "path-speed", "degrees off the course", inside: drive(to: 4 - 13.9, turn: 8),
+      "path-speed", "degrees difference from the course", inside: drive(to: 4 - 13.9, turn: 8),
       outside: drive(to: 4 - 14.1, turn: 8)),
     .path(
-      "path-speed", "degrees off the course", inside: drive(to: 9.9, turn: 0, speed: 2.1),
+      "path-speed", "degrees difference from the course",
+      inside: drive(to: 9.9, turn: 0, speed: 2.1),
       outside: drive(to: 10.1, turn: 0, speed: 2.1)),
-    // At a lower speed, the rule skips the course.
+    // The rule compares the course only at speeds above 2 m/s.
     .path(
-      "path-speed", "degrees off the course", inside: drive(to: 90, turn: 0, speed: 2),
+      "path-speed", "degrees difference from the course", inside: drive(to: 90, turn: 0, speed: 2),
       outside: drive(to: 90, turn: 0, speed: 2.001)),
     .path(
       "speed-wander", "s at a constant 1.1 m/s", inside: steady(5, speed: 1.1),
       outside: steady(6, speed: 1.1)),
-    // A speed that differs by a millionth is another, and so is one after a pause.
+    // The rule counts runs of rows with the same speed. A difference of a millionth, or a pause,
+    // starts a new run.
     .path(
       "speed-wander", "s at a constant 1.1",
       inside: steady(5, speed: 1.1) + [PathRow(5, speed: 1.100_001_1), PathRow(6, speed: 1.1)],
@@ -60,24 +67,24 @@ extension Condition {
       "speed-wander", "s at a constant 9.0 m/s",
       inside: .table(flight(from: 4), [path(steady(9, speed: 9))]),
       outside: .table(flight(from: 6), [path(steady(9, speed: 9))])),
-    // The exponents are .5096 and 1.4635 of 752 strides, 1.5062 of 256, .4755 and 1.5210 of 300, by a program of its
-    // own: means of .6545 and .6285, 1.0621 and 1.1289.
+    // The scaling exponents are from a separate program: 0.5096 and 1.4635 for 752 strides, 1.5062
+    // for 256, 0.4755 and 1.5210 for 300. Their means are 0.6545, 0.6285, 1.0621 and 1.1289.
     Condition(
-      "long-memory", "difference from a scaling exponent of 0.87",
+      "long-memory", "difference from the expected scaling exponent of 0.87",
       inside: .table(Truth(), strides([white(752), white(752), red(256)])),
       outside: .table(Truth(), strides([white(752), white(752), red(256), white(300)]))),
     Condition(
-      "long-memory", "difference from a scaling exponent of 0.87",
+      "long-memory", "difference from the expected scaling exponent of 0.87",
       inside: .table(Truth(), strides([red(752), red(256), white(752), white(255)])),
       outside: .table(Truth(), strides([red(752), red(256), red(300), white(752)]))),
   ]
 
-  /// Times that do not depend on each other.
+  /// Returns `count` independent stride times (white noise).
   static func white(_ count: Int) -> [Double] {
     (0..<count).map { Double($0 * $0 * 7_919 % 1_009) / 1_009 }
   }
 
-  /// Sums of such times.
+  /// Returns the cumulative sums of independent stride times (red noise).
   static func red(_ count: Int) -> [Double] {
     var sum = 0.0
     return white(count).map { time in
@@ -86,7 +93,8 @@ extension Condition {
     }
   }
 
-  /// Walks with four strides more at both ends, and one that was not measured in the middle.
+  /// Returns the strides of walks. Each walk has four additional strides at both ends, and one
+  /// unmeasured stride in the middle.
   static func strides(_ walks: [[Double]]) -> [Rows] {
     walks.enumerated().map { number, walk in
       var rows = Rows(width: Truth.strides.width)
@@ -118,7 +126,8 @@ extension Condition {
     return path
   }
 
-  /// A second of walking north at 1 m/s by the speed, and some metres by the positions.
+  /// Returns a second of walking at 1 m/s northwards, with a given distance between the two
+  /// positions in metres.
   private static func walk(_ metres: Double) -> [PathRow] {
     [PathRow(0, speed: 1), PathRow(1, north: metres, speed: 1)]
   }
@@ -127,12 +136,13 @@ extension Condition {
     PathRow(seconds, north: 90, speed: 1)
   }
 
-  /// A flight until the 20th second.
+  /// Returns the ground truth of a flight that ends at 20 s.
   private static func flight(from start: Double) -> Truth {
     Truth().with { $0.segments = [Truth.way(start, 20, mode: "plane")] }
   }
 
-  /// Two rows a second apart, the second in a direction from the first; the course turns between them.
+  /// Returns two rows one second apart. The second position is in the given direction from the
+  /// first, and the course turns by `turn` degrees.
   private static func drive(to direction: Double, turn: Double, speed: Double = 10) -> [PathRow] {
     let angle = direction * .pi / 180
     return [
@@ -142,22 +152,22 @@ extension Condition {
     ]
   }
 
-  /// Rows at one speed, a second apart.
+  /// Returns rows of the path one second apart, all with the same speed in m/s.
   private static func steady(_ rows: Int, speed: Double, from start: Double = 0) -> [PathRow] {
     (0..<rows).map { PathRow(start + Double($0), speed: speed) }
   }
 }
 
-/// A row of the truth's path.
+/// A row of the ground truth's path.
 struct PathRow: Sendable {
-  /// Since the start of the day.
+  /// The time since the start of the day, in seconds.
   var seconds: Double
-  /// In metres.
+  /// The distance east of the origin, in metres.
   var east = 0.0
   var north = 0.0
-  /// In m/s.
+  /// The speed, in m/s.
   var speed: Double
-  /// In degrees clockwise from north.
+  /// The course, in degrees clockwise from north.
   var course = 0.0
 
   init(

@@ -2,9 +2,9 @@
 @testable import Reading
 
 extension Piece {
-  /// The piece in two parts, of which the second begins at some second of the day.
+  /// Divides the piece into two at a second of the day, and returns both.
   ///
-  /// - Parameter clock: of the sensors' rows.
+  /// - Parameter clock: the clock that sets the times of the motion sensors' rows.
   func parts(at seconds: Double, _ clock: PhoneClock = .exact) -> [Piece] {
     [Truth.span(0, seconds), Truth.span(seconds, 86_400)].map { span in
       var part = Piece(span)
@@ -19,7 +19,8 @@ extension Piece {
     }
   }
 
-  /// Appends a second of the path by its speed in m/s.
+  /// Appends a row to the ground truth's path, with the time in seconds of the day and the speed in
+  /// m/s.
   mutating func addPath(_ seconds: Double, speed: Double) {
     path.times.append(Truth.at(seconds))
     path.values += [42.36, -71.06, 0, speed, 0]
@@ -27,7 +28,7 @@ extension Piece {
 }
 
 extension Rows {
-  /// The rows of a span; each has one word or none.
+  /// Returns the rows within a time span; a row has at most one word.
   fileprivate func rows(in span: Span) -> Rows {
     let indices = times.indices(in: span)
     var rows = Rows(width: width)
@@ -39,7 +40,7 @@ extension Rows {
 }
 
 extension PhoneClock {
-  /// A clock that is some milliseconds ahead.
+  /// Returns a clock that is `milliseconds` ahead of true time.
   static func ahead(_ milliseconds: Double) -> PhoneClock {
     PhoneClock(launches: [Truth.at(0)], offset: milliseconds, drift: 0)
   }

@@ -5,11 +5,11 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// The sums that rules about all participants together take from each of them.
+/// Tests of the sums per participant, which the rules about all participants together add up.
 struct PoolTests {
   @Test func `a day counts the share of the charge an hour and the minutes of screen`() throws {
-    // From 8 h to 20 h off the charger, with .9 at its start and .66 at its end: .02 an hour. The screen is on for
-    // 300 s and 100 s, of which the last 10 s are the lock's delay.
+    // From 8:00 to 20:00, off the charger, the level falls from 0.9 to 0.66, which is 0.02 per
+    // hour. The screen is on for 300 s and 100 s; each includes the 10 s until the lock.
     let events: [TimedEvent] = [
       "0 Charging 0.5", "28800 Unplugged 0.9", "30000 Unlocked 0.88", "30300 Locked 0.87",
       "40000 Unlocked 0.8", "40100 Locked 0.79", "72000 Locked 0.66", "72000.001 Charging 0.7",
@@ -33,14 +33,16 @@ struct PoolTests {
   }
 
   @Test func `claimed radii and errors of an hour make its covariance and variances`() throws {
-    // Errors of 1 and 4 m in turn, with radii of 10 and 20 m: logarithms that differ by ln 4 and ln 2.
+    // The errors alternate between 1 m and 4 m, and the radii between 10 m and 20 m. Their
+    // logarithms differ by ln 4 and ln 2.
     let piece = Piece.oneDay { piece in
       for fix in 0..<12 {
         piece.add(
           TimedFix(
             seconds: Double(60 * fix), north: fix % 2 == 0 ? 1 : 4, radius: fix % 2 == 0 ? 10 : 20))
       }
-      // One of Wi-Fi alone, and eleven of the next hour.
+      // The hour also has a fix from Wi-Fi alone, which does not count. The next hour has eleven
+      // fixes.
       piece.add(TimedFix(seconds: 3_599, east: 900, radius: 65))
       for fix in 0..<11 {
         piece.add(TimedFix(seconds: Double(3_600 + fix), north: 7, radius: Double(9 + fix)))
@@ -65,7 +67,8 @@ struct PoolTests {
       }
     }
     let sums = try sums(of: "claimed-accuracy", .oneDay(truth), [piece])
-    // 85,800 s inside, and 600 s on the way, of which each 200 s hold one fix that does not depend on others.
+    // The scene has 85,800 s indoors and 600 s outdoors. The rule counts one independent fix per
+    // two correlation times, which are 200 s outdoors.
     #expect(sums == ["indoor": [20, 12, 10], "suburban": [2, 0, 2]])
   }
 

@@ -3,7 +3,7 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rules that check only rows of the GPS.
+/// Conditions of the rules that check only GPS rows.
 extension Condition {
   static let ofPositions: [Condition] = [
     .gps("positions", "90.1, 0.0", inside: [(0, 90, 0, 9)], outside: [(0, 90.1, 0, 9)]),
@@ -14,29 +14,32 @@ extension Condition {
     .gps("positions", "0, 0", inside: [(0, 0, 1, 9), (1, 1, 0, 9)], outside: [(0, 0, 0, 9)]),
     .gps("positions", "a radius of -0.1 m", inside: [(0, 1, 1, 0)], outside: [(0, 1, 1, -0.1)]),
     .gps(
-      "stale-fixes", "the previous position, with a radius of 1000.0 m",
+      "stale-fixes", "the previous position again, with a radius of 1000.0 m",
       inside: [(0, 42, -71, 9), (5, 42, -71, 999)], outside: [(0, 42, -71, 9), (5, 42, -71, 1_000)]),
     .gps(
-      "stale-fixes", "the previous position, with a radius of 2500.0 m",
+      "stale-fixes", "the previous position again, with a radius of 2500.0 m",
       inside: [(0, 42, -71, 2_500), (5, 42, -71.000_01, 2_500), (9, 42.000_01, -71.000_01, 2_500)],
       outside: [(0, 42, -71, 9), (5, 42, -71, 2_500)]),
-    // A thousandth of a degree of latitude is 111.195 m, so 0.300 degrees in 100 s are 333.6 m/s. The limit is 300 m/s.
+    // A degree of latitude is 111.195 km, so 0.300 degrees in 100 s is 333.6 m/s. The limit is 300
+    // m/s plus a tolerance.
     .gps(
       "jumps", "m/s", inside: [(0, 42, -71, 0), (10, 42.026_979, -71, 0), (15, 42.03, -71, 0)],
       outside: [(0, 42, -71, 0), (10, 42.026_981, -71, 0), (15, 42.000_1, -71, 0)]),
-    // The limit grows by three times the sum of both radii of 10 m, which is 60 m.
+    // The allowed distance grows by three times the sum of both radii of 10 m, which is 60 m.
     .gps(
       "jumps", "m/s",
       inside: [(0, 42, -71, 10), (10, 42.027_518, -71, 10), (15, 42.03, -71, 0)],
       outside: [(0, 42, -71, 10), (10, 42.027_521, -71, 10), (15, 42.000_1, -71, 0)]),
-    // After more than a minute, any position is possible. Within one ms, 0.44 m is too fast.
+    // For fixes more than a minute apart, the rule allows any distance. Within 1 ms, 0.44 m is
+    // already too fast.
     .gps(
       "jumps", "m/s", inside: [(0, 42, -71, 0), (60.001, 42.5, -71, 0), (61, 42.5, -71, 0)],
       outside: [(0, 42, -71, 0), (60, 42.5, -71, 0)]),
     .gps(
       "jumps", "m/s", inside: [(0, 42, -71, 0), (0, 42.000_002, -71, 0), (61, 42.000_1, -71, 0)],
       outside: [(0, 42, -71, 0), (0, 42.000_004, -71, 0)]),
-    // A fix with a wide radius, an invalid position or a time that runs backwards is no jump.
+    // The rule reports no jump for a fix with a wide radius or an invalid position, or with an
+    // earlier time than the previous fix.
     .gps(
       "jumps", "m/s", inside: [(0, 42, -71, 0), (1, 43, -71, 1_000), (2, 42.000_1, -71, 0)],
       outside: [(0, 42, -71, 0), (1, 43, -71, 150), (2, 42.000_1, -71, 0)]),
@@ -46,18 +49,18 @@ extension Condition {
         (0, 42, -71, 0), (9, 0, 0, 0), (8, 42, -71, 0), (7, 42.5, -71, 0), (8, 42.5, -71, 0),
       ],
       outside: [(7, 42, -71, 0), (8, 42.5, -71, 0)]),
-    // At 61 m/s, the phone is 1,830 m away after 30 s and then returns. A detour of at least 2,000 m and half of the
-    // way fails.
+    // At 61 m/s, the phone is 1,830 m away after 30 s, and then returns. The rule rejects a detour
+    // of at least 2,000 m and half of the path.
     .gps(
-      "jumps", "m by way of this fix",
+      "jumps", "m from the previous fix to the next fix through this fix",
       inside: [(0, 42, -71, 0), (10, 42.008_99, -71, 0), (20, 42, -71, 0)],
       outside: [(0, 42, -71, 0), (10, 42.009, -71, 0), (20, 42, -71, 0)]),
     .gps(
-      "jumps", "m by way of this fix",
+      "jumps", "m from the previous fix to the next fix through this fix",
       inside: [(0, 42, -71, 0), (30, 42.02, -71, 0), (50, 42.008_92, -71, 0)],
       outside: [(0, 42, -71, 0), (30, 42.02, -71, 0), (50, 42.008_8, -71, 0)]),
     .gps(
-      "jumps", "m by way of this fix",
+      "jumps", "m from the previous fix to the next fix through this fix",
       inside: [(0, 42, -71, 0), (30, 42.016_1, -71, 0), (60, 42, -71, 0)],
       outside: [(0, 42, -71, 0), (30, 42.016_3, -71, 0), (60, 42, -71, 0)]
     ),
@@ -71,7 +74,8 @@ extension Condition {
     .window("\(Truth.at(149))", inside: [150, 150, 300], outside: [150, 149]),
   ]
 
-  /// Returns a condition with fixes, given by time in seconds, latitude and longitude in degrees, and radius in metres.
+  /// Returns a condition with fixes, given by time in seconds, latitude and longitude in degrees,
+  /// and radius in metres.
   private static func gps(
     _ rule: String, _ value: String, inside: [(Double, Double, Double, Double)],
     outside: [(Double, Double, Double, Double)]
@@ -85,8 +89,8 @@ extension Condition {
     Condition(rule, value, inside: .trueFixes { _ in }, outside: .trueFixes(outside))
   }
 
-  /// Returns a condition with fixes at the given seconds. The windows of the GPS are from 100 s to 200 s and from 300 s
-  /// to 400 s.
+  /// Returns a condition with fixes at the given seconds. The on-times of the GPS are from 100 s to
+  /// 200 s and from 300 s to 400 s.
   private static func window(
     _ value: String, inside: [Double], outside: [Double]
   ) -> Condition {
@@ -105,8 +109,8 @@ extension Scene {
     return .rows(.oneDay(), [piece])
   }
 
-  /// Returns a scene with two pieces of three fixes each, after a change to the first piece. Rows are numbered through
-  /// both pieces.
+  /// Returns a scene with two pieces of three fixes each, after a change to the first piece. The
+  /// row numbers continue from the first piece to the second.
   fileprivate static func trueFixes(_ change: (inout Piece) -> Void) -> Scene {
     var first = Piece.oneDay { piece in
       for seconds in [0.0, 5, 10] { piece.add(TimedFix(seconds: seconds)) }
@@ -114,7 +118,8 @@ extension Scene {
     var second = first
     for row in 0..<3 { second.fixes.values[5 * row] += 3 }
     change(&first)
-    // An extra or missing row in the ground truth changes the numbers of all later rows.
+    // If the first piece has an extra or missing row in the ground truth, all later row numbers
+    // change.
     let count = first.fixes.count
     for row in 0..<3 { second.fixes.values[5 * row] += Double(count - 3) }
     return .rows(.oneDay(), [first, second])

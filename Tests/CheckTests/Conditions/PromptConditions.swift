@@ -1,7 +1,7 @@
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about prompts.
+/// Conditions of the rules about prompts in the ground truth.
 extension Condition {
   static let ofPrompts: [Condition] = [
     .prompts(
@@ -10,7 +10,7 @@ extension Condition {
     .prompts("prompt 7", inside: ["7", "8", "7-1"], outside: ["7", "8", "7"]),
     .prompts("prompt 7-one", inside: ["7"], outside: ["7", "7-one"]),
     .prompts("prompt 7--1", inside: ["7", "7-1"], outside: ["7", "7--1"]),
-    // Each survey, and each app, has numbers of its own.
+    // Prompts are numbered separately for each survey and each app.
     .tables(
       "prompts-repeat", "prompt 7-1",
       inside: { truth in

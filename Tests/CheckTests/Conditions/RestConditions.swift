@@ -7,8 +7,9 @@ import Glibc
 /// Conditions of rules about a phone at rest from 5 s to 605 s.
 extension Condition {
   static let ofRest: [Condition] = [
-    // Variances: .0006^2 of temperature, 4 x .0001^2 of flicker, 6e-7 of the random walk of 605 s and 1e-6 of the noise
-    // of 100 rows, together 2e-6; bias and warmth are .0109 rad/s.
+    // The sum of the variances is 2e-6. It consists of 0.0006^2 for temperature, 4 x 0.0001^2 for
+    // flicker, 6e-7 for the random walk of 605 s, and 1e-6 for noise. Bias and warming add 0.0109
+    // rad/s.
     Condition(
       "rest-rotation", "rad/s difference from the exported bias on axis 0",
       inside: .rotation(0.010_9 + 0.007_06),
@@ -17,8 +18,8 @@ extension Condition {
       "rest-rotation", "rad/s difference from the exported bias on axis 0",
       inside: .rotation(0.010_9 - 0.007_06),
       outside: .rotation(0.010_9 - 0.007_08)),
-    // As much, and 2e-6 of the noise of 50 rows of devicemotion: 5 x .002 g, beside a bias of .02 g and a warmth of
-    // .0009 g.
+    // The same variances, and 2e-6 for the noise of 50 rows of devicemotion, give a limit of 5 x
+    // 0.002 g. The bias is 0.02 g, and the warming adds 0.0009 g.
     Condition(
       "rest-acceleration", "g difference from the expected acceleration on axis 0",
       inside: .acceleration(0.020_9 + 0.009_9),
@@ -36,24 +37,28 @@ extension Condition {
     Condition(
       "rest-length", "g of mean user acceleration", inside: .length(1, user: 0.009_9),
       outside: .length(1, user: 0.010_1)),
-    // Variances: 2 x .0006^2 x .5 of temperature, 14 x .0001^2 of flicker, 4.2e-7 of the random walk of 300 s, and
-    // 8e-8 of the noise of 2,500 rows in each half, together 1e-6.
+    // The sum of the variances is 1e-6. It consists of 2 x 0.0006^2 x 0.5 for temperature, 14 x
+    // 0.0001^2 for flicker, 4.2e-7 for the random walk, and 8e-8 for noise.
     Condition(
-      "steady-rotation", "rad/s difference between both halves of a rest on axis 0",
+      "steady-rotation",
+      "rad/s difference between the means of the two halves of a rest period on axis 0",
       inside: .halves(0.004_99), outside: .halves(0.005_01)),
     Condition(
-      "steady-rotation", "rad/s difference between both halves of a rest on axis 0",
+      "steady-rotation",
+      "rad/s difference between the means of the two halves of a rest period on axis 0",
       inside: .halves(-0.004_99),
       outside: .halves(-0.005_01)),
     Condition(
-      "no-steps-at-rest", "g between minimum and maximum of a second", inside: .swing(0.299),
+      "no-steps-at-rest", "g difference between the minimum and maximum within one second",
+      inside: .swing(0.299),
       outside: .swing(0.301)),
-    // The rates are as the phone turns, but for 10 mrad/s beside the exported bias.
+    // The rotation rates may differ from the phone's true rotation, apart from the exported bias,
+    // by at most 10 mrad/s.
     Condition("still-turns", "rad/s", inside: .still(0.009_9), outside: .still(0.010_1)),
     Condition("still-turns", "rad/s", inside: .still(-0.009_9), outside: .still(-0.010_1)),
   ]
 
-  /// Terms of a sensor of which each adds to the errors of axis 0.
+  /// Returns the error terms of a sensor. Each term changes only axis 0.
   fileprivate static func terms(bias: Double, walk: Double, floor: Double = 0.000_1)
     -> [String: Double]
   {
@@ -100,7 +105,8 @@ extension Shortage {
     Shortage(
       "no-steps-at-rest", needed: 0, present: 0, enough: .swing(0, rows: 8),
       tooLittle: .swing(0, rows: 7)),
-    // A mean of four rates is around each turn but three.
+    // A rotation between rows is computed from four rates, so the rule cannot judge three of the
+    // rotations.
     Shortage(
       "still-turns", needed: 600, present: 599, enough: .still(0, rows: 603),
       tooLittle: .still(0, rows: 602)),
@@ -119,7 +125,8 @@ extension Scene {
           for row in 0..<rows {
             piece.add(.gyro, 5 + 6 * Double(row), [mean + (row % 2 == 0 ? 0.1 : -0.1), 0, 0])
           }
-          // An even number has no mean of its own.
+          // Values alternate between +0.1 and -0.1. If their number is odd, this correction keeps
+          // their mean at zero.
           if rows % 2 == 1 { piece[.gyro].values[0] -= 0.1 }
         }
       ])
@@ -146,7 +153,8 @@ extension Scene {
       ])
   }
 
-  /// Rows of both streams, of which each second one of the accelerometer is of another axis.
+  /// Returns rows of the accelerometer and of devicemotion. Every second row of the accelerometer
+  /// measures another axis.
   fileprivate static func length(_ length: Double, user: Double, rows: Int = 6_000) -> Scene {
     .rows(
       Condition.resting { _ in },
@@ -168,7 +176,7 @@ extension Scene {
       ])
   }
 
-  /// Returns rows of ten minutes. The values of the second half are larger by a step.
+  /// Returns the rows of ten minutes. The values of the second half are larger by `step`.
   fileprivate static func halves(_ step: Double, rows: Int = 2_500) -> Scene {
     let setting = Condition.resting { truth in
       truth.terms["gyro"] = Condition.terms(bias: 0, walk: (4.2e-7 / 300).squareRoot())
@@ -186,7 +194,8 @@ extension Scene {
       ])
   }
 
-  /// Rows of a second of which one is longer, and one of the next second.
+  /// Returns the rows of one second, one of which has a larger magnitude, and one row of the next
+  /// second.
   fileprivate static func swing(_ size: Double, rows: Int = 10) -> Scene {
     .rows(
       .oneDay(),
@@ -200,7 +209,8 @@ extension Scene {
       ])
   }
 
-  /// Devicemotion that does not turn, with rates beside a bias of .2 rad/s.
+  /// Returns devicemotion of a phone that does not turn. Its rotation rates are `rate` plus a bias
+  /// of 0.2 rad/s.
   fileprivate static func still(_ rate: Double, rows: Int = 603) -> Scene {
     let setting = Condition.resting { truth in
       truth.terms["devicemotion"] = [

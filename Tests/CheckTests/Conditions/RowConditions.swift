@@ -4,32 +4,38 @@ import Glibc
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rules for single rows of a motion stream.
+/// Conditions of the rules that judge single rows of a motion stream.
 extension Condition {
   static let ofRows: [Condition] = [
-    // The tolerance is a millionth of a step, and a step is a quarter of a g.
+    // Values must be multiples of 0.25 g, the sensor's step, with a tolerance of a millionth of a
+    // step.
     .motion(
-      .accel, "raw-steps", "steps off a whole multiple of the step of accel", truth: raw,
+      .accel, "raw-steps", "steps difference from a whole multiple of the sensor step of accel",
+      truth: raw,
       inside: [[0.25, 0.75 + 0.24e-6, -1]], outside: [[0.25, 0.75 + 0.26e-6, -1]]),
     .motion(
-      .accel, "raw-steps", "steps off a whole multiple of the step of accel", truth: raw,
+      .accel, "raw-steps", "steps difference from a whole multiple of the sensor step of accel",
+      truth: raw,
       inside: [[-0.25 - 0.24e-6, 0, 0]], outside: [[-0.25 - 0.26e-6, 0, 0]]),
     .motion(
-      .accel, "raw-steps", "steps off a whole multiple of the step of accel", truth: raw,
+      .accel, "raw-steps", "steps difference from a whole multiple of the sensor step of accel",
+      truth: raw,
       inside: [[0, 0, 0.24e-6]], outside: [[0, 0, 0.26e-6]]),
-    // A value may exceed the range of 2 g by one step.
+    // A value may exceed the sensor's range of 2 g by at most one step.
     .motion(
       .accel, "raw-steps", "2.5", truth: raw, inside: [[2.25, -2.25, 2.25]],
       outside: [[0, 0, 2.5]]),
     .motion(
       .accel, "raw-steps", "2.5", truth: raw, inside: [[-2.25, 0, 0]], outside: [[-2.5, 0, 0]]),
     .motion(
-      .gyro, "raw-steps", "steps off a whole multiple of the step of gyro", truth: raw,
+      .gyro, "raw-steps", "steps difference from a whole multiple of the sensor step of gyro",
+      truth: raw,
       inside: [[0.25, 0.25, 0.25]],
       outside: [[0.25, 0.3, 0.25]]),
-    // Without the ground truth, the rule judges only the accelerometer, with steps of 2^-16 g and any range.
+    // Without the ground truth, the rule judges only the accelerometer, with steps of 2^-16 g and
+    // any range.
     Condition(
-      "raw-steps", "steps off a whole multiple of the step of accel",
+      "raw-steps", "steps difference from a whole multiple of the sensor step of accel",
       inside: .unknown([99, 0x1p-16, 0x3p-16]),
       outside: .unknown([99, 0x1p-16, 0x1p-17])),
     .motion(
@@ -45,30 +51,37 @@ extension Condition {
       .devicemotion, "no-magnetic-field", "40.0", inside: [still(), still { $0[14] = -0.0 }],
       outside: [still(), still { $0[12] = 40 }]),
     Condition(
-      "uncalibrated", "another calibration word", inside: .calibration(0), outside: .calibration(1)),
+      "uncalibrated",
+      "another calibration "
+        + "word", inside: .calibration(0), outside: .calibration(1)),
     .motion(
-      .devicemotion, "gravity-length", "g difference from a gravity of 1 g",
+      .devicemotion, "gravity-length",
+      "g difference between the length of the gravity vector and 1 g",
       inside: [still { $0[8] = -1.000_000_9 }],
       outside: [still { $0[8] = -1.000_001_1 }]),
     .motion(
-      .devicemotion, "gravity-length", "g difference from a gravity of 1 g",
+      .devicemotion, "gravity-length",
+      "g difference between the length of the gravity vector and 1 g",
       inside: [still { $0[8] = -0.999_999_1 }],
       outside: [still { $0[8] = -0.999_998_9 }]),
-    // Roll 30 and pitch -60 degrees give the gravity (.5 x .5, .866, -.5 x .866).
+    // With a roll of 30 and a pitch of -60 degrees, gravity is (0.5 x 0.5, 0.866, -0.5 x 0.866).
     .motion(
-      .devicemotion, "gravity-direction", "g difference from the gravity for pitch and roll",
+      .devicemotion, "gravity-direction",
+      "g difference from the gravity vector that pitch and roll imply",
       inside: [turned()],
       outside: [turned { $0[6] = -0.25 }]),
     .motion(
-      .devicemotion, "gravity-direction", "g difference from the gravity for pitch and roll",
+      .devicemotion, "gravity-direction",
+      "g difference from the gravity vector that pitch and roll imply",
       inside: [turned { $0[7] += 0.9e-6 }],
       outside: [turned { $0[7] += 1.1e-6 }]),
     .motion(
-      .devicemotion, "gravity-direction", "g difference from the gravity for pitch and roll",
+      .devicemotion, "gravity-direction",
+      "g difference from the gravity vector that pitch and roll imply",
       inside: [turned { $0[8] -= 0.9e-6 }],
       outside: [turned { $0[8] = -$0[8] }]),
-    // The rule applies from 3 s after the phone is put down to 2 s before it is picked up. A lock is reported 20 ms
-    // late.
+    // The rule applies from 3 s after the phone is put down to 2 s before it is picked up. The
+    // phone reports a lock after 20 ms.
     .tap(inside: (2.9, 0.05), outside: (3, 0.05)),
     .tap(inside: (28_798, 0.05), outside: (28_797.9, 0.05)),
     .tap(inside: (10_000, 0.029), outside: (10_000, 0.031)),
@@ -81,7 +94,7 @@ extension Condition {
     ]
   }
 
-  /// A row of devicemotion of a phone on its back.
+  /// Returns a devicemotion row of a phone at rest on its back, after a change.
   static func still(_ change: (inout [Double]) -> Void = { _ in }) -> [Double] {
     var values = Array(repeating: 0.0, count: 15)
     values[8] = -1
@@ -108,7 +121,8 @@ extension Condition {
 }
 
 extension Scene {
-  /// Three rows of devicemotion, of which the second has another word for the calibration.
+  /// Returns three rows of devicemotion, the second of which has the given word in the calibration
+  /// column.
   fileprivate static func calibration(_ word: UInt8) -> Scene {
     .rows(
       .oneDay(),
@@ -120,14 +134,15 @@ extension Scene {
       ])
   }
 
-  /// A row of the accelerometer without the ground truth.
+  /// Returns a scene with one row of the accelerometer and without ground truth.
   fileprivate static func unknown(_ values: [Double]) -> Scene {
     var setting = Setting.oneDay()
     setting.truth = nil
     return .rows(setting, [.oneDay { $0.add(.accel, 1, values) }])
   }
 
-  /// A tap on a locked phone on the table, and a tap while it is unlocked. The exported bias is .1 g.
+  /// Returns a scene with a tap on a phone on a table, once while it is locked and once while it is
+  /// unlocked. The exported bias is 0.1 g.
   fileprivate static func tap(_ seconds: Double, _ size: Double) -> Scene {
     var truth = Truth.oneDay
     truth.terms["devicemotion"] = [

@@ -4,11 +4,12 @@
 /// Conditions of the rule about the delay of the heart rate after the start of a run.
 extension Condition {
   static let ofRuns: [Condition] = [
-    // At the upper limit, the mean delay is (3 x 100 + 2 x 75) / 5 = 90. At the lower limit, it is
-    // (3 x 4 + 2 x 6.5) / 5 = 5.
+    // The mean delay must be from 5 s to 90 s. Here it is (3 x 100 + 2 x 75) / 5 = 90 s, or (3 x 4
+    // + 2 x 6.5) / 5 = 5 s.
     runs("90.0", inside: delays(100, 100, 100, 75, 75), outside: delays(100, 100, 100, 75, 75.1)),
     runs("4.9", inside: delays(4, 4, 4, 6.5, 6.5), outside: delays(4, 4, 4, 6.5, 6.4)),
-    // 80 beats are halfway from 60 beats to 100 beats.
+    // The rule measures when the rate reaches the halfway point, here 80 beats/min between 60 and
+    // 100 beats/min.
     runs(
       "4.0 s until",
       inside: delays(30, 30, 30, 30, 30).map { $0.with { $0.early = (4, 79.9) } },
@@ -16,17 +17,19 @@ extension Condition {
     runs(
       "100.0 s until", inside: delays(100, 100, 100, 100),
       outside: delays(100, 100, 100, 100, 100)),
-    // A run needs ten rates from 180 s to 420 s, or to its end if that is earlier.
+    // A run counts if it has at least ten heart rates from 180 s to 420 s, or to its end if that is
+    // earlier.
     fifth(inside: { $0.rates.removeLast() }, outside: { _ in }),
     fifth(inside: { $0.rates[0].seconds = 179.999 }, outside: { $0.rates[0].seconds = 180 }),
     fifth(inside: { $0.rates[9].seconds = 420 }, outside: { $0.rates[9].seconds = 419.999 }),
     fifth(inside: { $0.seconds = 414 }, outside: { $0.seconds = 414.001 }),
-    // A run needs a rate in the 15 minutes before it.
+    // A run counts if it has a heart rate in the 15 minutes before it.
     fifth(inside: { $0.low = [(-900.001, 60)] }, outside: { $0.low = [(-900, 60)] }),
     fifth(inside: { $0.low = [(0, 60)] }, outside: { $0.low = [(-0.001, 60)] }),
-    // A run needs a rise of 30 beats.
+    // A run counts if the heart rate rises by at least 30 beats/min.
     fifth(inside: { $0.low = [(-9, 70.1)] }, outside: { $0.low = [(-9, 70)] }),
-    // A run needs a rate after 420 s, which shows that all earlier rates are known.
+    // A run counts only after a heart rate later than 420 s, which shows that all earlier rates
+    // were read.
     fifth(inside: { $0.last = 420 }, outside: { $0.last = 420.001 }),
   ]
 
@@ -34,7 +37,7 @@ extension Condition {
     Condition("health-heart", value, inside: try runs(inside), outside: try runs(outside))
   }
 
-  /// Returns a condition with five runs in which the heart is too slow, if the fifth run counts.
+  /// Returns a condition with five runs whose mean delay is too long if the fifth run counts.
   private static func fifth(
     inside: (inout Run) -> Void, outside: (inout Run) -> Void
   ) -> Condition {
@@ -64,14 +67,15 @@ extension Condition {
   }
 }
 
-/// A run that begins at 60 beats a minute, with a mean of 100 from the fourth to the seventh
+/// A run that starts at 60 beats/min, with a mean of 100 beats/min from the fourth to the seventh
 /// minute.
 private struct Run: Sendable {
   typealias Rate = (seconds: Double, rate: Double)
 
-  /// The time from the start of the run until the heart rate is halfway up, in seconds.
+  /// The time from the start of the run until the heart rate completes half of its rise, in
+  /// seconds.
   var delay: Double
-  /// The rates before the run, of which the last one counts.
+  /// The heart rates before the run, with times in seconds from its start. The last one counts.
   var low: [Rate] = [(-950, 120), (-890, 90), (-700, 60)]
   var early: Rate = (1, 79.9)
   var rates: [Rate] = (0..<10).map { number -> Rate in

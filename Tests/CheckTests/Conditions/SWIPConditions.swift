@@ -2,42 +2,44 @@
   @testable import Check
   @testable import Reading
 
-  /// Conditions of rules about SWIP's store: a session from 1,000 s to 1,600 s with a biosignal each ten seconds.
+  /// Conditions of the rules about SWIP's store. Its session lasts from 1,000 s to 1,600 s, with
+  /// one biosignal every ten seconds.
   extension Condition {
     static let ofSWIP: [Condition] = [
       .store(
-        "swip-cadence", "4998 ms after the last", failures: 2,
+        "swip-cadence", "4998 ms after the previous biosignal", failures: 2,
         inside: .init(times: [1_010, 1_014.999, 1_020], end: 1_020),
         outside: .init(times: [1_010, 1_014.998, 1_019.996], end: 1_020)),
       .store(
-        "swip-cadence", "15002 ms after the last",
+        "swip-cadence", "15002 ms after the previous biosignal",
         inside: .init(times: [1_015.001], end: 1_020),
         outside: .init(times: [1_015.002], end: 1_020)),
       .store(
-        "swip-cadence", "the last biosignal 15002 ms before the end",
+        "swip-cadence", "a last biosignal 15002 ms before the end of the session",
         inside: .init(times: [1_010], end: 1_025.001),
         outside: .init(times: [1_010], end: 1_025.002)),
       .store(
-        "swip-cadence", "the last biosignal -1 ms before the end",
+        "swip-cadence", "a last biosignal -1 ms before the end of the session",
         inside: .init(times: [1_010], end: 1_010), outside: .init(times: [1_010], end: 1_009.999)),
-      // An emotion after 180 s, at a biosignal of up to 15 s before.
+      // An emotion is due 180 s after the last one. It belongs to a biosignal that is at most 15 s
+      // older.
       .store(
-        "swip-cadence", "160000 ms after the last",
+        "swip-cadence", "160000 ms after the previous emotion",
         inside: .init(times: ten(1_010, 1_170), end: 1_170, felt: [1_170]),
         outside: .init(times: ten(1_010, 1_160), end: 1_160, felt: [1_160])),
       .store(
-        "swip-cadence", "320000 ms after the last",
+        "swip-cadence", "320000 ms after the previous emotion",
         inside: .init(felt: [1_310]), outside: .init(felt: [1_320])),
-      // Without a heart rate on the way it may be the second one.
+      // An emotion that falls on a biosignal without a heart rate may wait for the next due time.
       .store(
-        "swip-cadence", "320000 ms after the last",
+        "swip-cadence", "320000 ms after the previous emotion",
         inside: .init(felt: [1_350], unseen: [1_100]), outside: .init(felt: [1_320])),
       .store(
-        "swip-cadence", "no emotion for 320000 ms",
+        "swip-cadence", "a period of 320000 ms without an emotion",
         inside: .init(times: ten(1_010, 1_310), end: 1_310, felt: []),
         outside: .init(times: ten(1_010, 1_320), end: 1_320, felt: [])),
       .store(
-        "swip-cadence", "no emotion for 330000 ms",
+        "swip-cadence", "a period of 330000 ms without an emotion",
         inside: .init(times: ten(1_010, 1_330), end: 1_330, felt: [], unseen: [1_020]),
         outside: .init(times: ten(1_010, 1_330), end: 1_330, felt: [])),
       .store(
@@ -49,7 +51,7 @@
       .store(
         "swip-averages", "app_avg_swip_score 50.0000001",
         inside: .init(appAverage: 50.000_000_000_9), outside: .init(appAverage: 50.000_000_1)),
-      // In a use of the phone from 1,000 s to 1,600 s, to 1 ms.
+      // A session must be within the phone use from 1,000 s to 1,600 s, with a tolerance of 1 ms.
       .store(
         "swip-sessions", "to \(Truth.at(1_600.002))",
         inside: .init(end: 1_600.001), outside: .init(end: 1_600.002)),
@@ -70,7 +72,7 @@
         "swip-sessions", "failures at",
         inside: .init(times: [1_010], end: 1_010, failures: [1_010]),
         outside: .init(times: [1_010], end: 1_010, failures: [1_010, 1_010])),
-      // Worn from 900 s to 1,700 s.
+      // The participant wears the watch from 900 s to 1,700 s.
       .store(
         "swip-watch", "heart_rate 29.0",
         inside: .init(heartRate: 30), outside: .init(heartRate: 29), isEach: true),
@@ -88,12 +90,13 @@
         inside: .init(felt: [], worn: 900...1_600),
         outside: .init(felt: [], worn: 900...1_599.999)),
       .store("swip-watch", "no watch", inside: .init(), outside: .init(hasWatch: false)),
-      // 8 beats a minute beside steady minutes, 32 where they change.
+      // The heart rate may differ from the true one by at most 8 beats/min in steady minutes, and
+      // by at most 32 in others.
       .store(
-        "swip-heart", "beats a minute off the ground truth",
+        "swip-heart", "beats per minute difference from the ground truth",
         inside: .init(heartRate: 68), outside: .init(heartRate: 69), isEach: true),
       .store(
-        "swip-heart", "beats a minute off the ground truth",
+        "swip-heart", "beats per minute difference from the ground truth",
         inside: .init(heartRate: 52), outside: .init(heartRate: 51), isEach: true),
     ]
 
@@ -111,15 +114,15 @@
     }
   }
 
-  /// A store of one session.
+  /// A store with one session.
   private struct SmallStore: Sendable {
     var start = 1_000.0
     /// The times of the biosignals, in seconds of the day.
     var times = Condition.ten(1_010, 1_600)
     var end = 1_600.0
-    /// Seconds of biosignals with an emotion.
+    /// The times of biosignals with an emotion, in seconds of the day.
     var felt: [Double] = [1_180, 1_360, 1_540]
-    /// Seconds of biosignals without a heart rate.
+    /// The times of biosignals without a heart rate, in seconds of the day.
     var unseen: [Double] = []
     var average: Double? = 50
     var appAverage: Double? = 50
@@ -127,7 +130,7 @@
     var heartRate = 60.0
     var worn: ClosedRange<Double> = 900...1_700
     var hasWatch = true
-    /// Whether another session begins with it.
+    /// Whether a second session starts at the same time as the first.
     var isTwice = false
 
     init(
@@ -180,7 +183,7 @@
         losesData: false)
     }
 
-    /// Scores of 49, 50 and 51 in turn.
+    /// Returns an emotion; the scores of successive emotions repeat 49, 50 and 51.
     private func emotion(_ number: Int) -> SWIPStore.Emotion {
       let place = felt.firstIndex(of: times[number]) ?? 0
       let score = felt.count == 3 ? 49 + Double(place) : 50

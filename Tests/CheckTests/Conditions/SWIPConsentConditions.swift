@@ -4,16 +4,16 @@
   @testable import Check
   @testable import Reading
 
-  /// Conditions of rules about what SWIP's users allow, and about the fates of their sessions.
+  /// Conditions of the rules about the consents of SWIP's users and the fates of their sessions.
   extension Condition {
     static let ofSWIPConsents: [Condition] = ofSWIPLog + ofSWIPFates + ofSWIPTold
 
     private static let ofSWIPLog: [Condition] = [
       .swip(
-        "swip-consent", "local_storage before its user", failures: 2,
+        "swip-consent", "local_storage at a time before the creation of its user", failures: 2,
         inside: { $0.created = 10 }, outside: { $0.created = 10.001 }),
       .swip(
-        "swip-consent", "cloud_sync before its user", failures: 2,
+        "swip-consent", "cloud_sync at a time before the creation of its user", failures: 2,
         outside: { $0.created = nil }),
       .swip(
         "swip-consent", "research active again",
@@ -34,7 +34,8 @@
     ]
 
     private static let ofSWIPFates: [Condition] = [
-      // Whoever forbids it at the start has no session, and what is in no store is in no cloud.
+      // A participant without consent at the start has no session. A session that is not in the
+      // local store is not in the cloud either.
       .swip(
         "swip-consent", "a session", inside: { $0.consents[0] = "1000 local_storage active" },
         outside: {
@@ -53,7 +54,7 @@
           $0.sessions[0].isInCloud = false
         },
         outside: { $0.sessions[0].end = nil }),
-      // The cloud has all that it may have, or nothing.
+      // The cloud must have either all allowed data of a session, or none of them.
       .swip(
         "swip-consent", "data_on_cloud 1",
         inside: {
@@ -76,7 +77,7 @@
 
     private static let ofSWIPTold: [Condition] = [
       .swip("swip-truth", "a word", outside: { $0.isMisspelt = true }),
-      // Each cell of a session.
+      // Each of these cells of a session's row in the ground truth must be correct.
       .told("2,", "2,\(start),\(end),mail,cloud,uploaded,\(sent)", failures: 2),
       .told("\(start + 1)", "1,\(start + 1),\(end),mail,cloud,uploaded,\(sent)"),
       .told("\(end + 1)", "1,\(start),\(end + 1),mail,cloud,uploaded,\(sent)"),
@@ -84,7 +85,8 @@
       .told("local,uploaded", "1,\(start),\(end),mail,local,uploaded,\(sent)"),
       .told("cloud,purged", "1,\(start),\(end),mail,cloud,purged,\(sent)"),
       .told("\(sent + 1)", "1,\(start),\(end),mail,cloud,uploaded,\(sent + 1)"),
-      // What goes on has no end, and what was not sent no time of that.
+      // A session that is still open has no end, and a session that was not sent has no sending
+      // time.
       .swip(
         "swip-truth", "local,open,",
         inside: {
@@ -95,7 +97,7 @@
           $0.sessions[0].end = nil
           $0.fates = ["1,\(start),0,mail,local,open,0"]
         }),
-      // Each session once, in order of time.
+      // The table must list each session exactly once, in order of time.
       .swip("swip-truth", "1,\(start)", outside: { $0.fates += $0.fates }),
       .swip("swip-truth", "no session 1", outside: { $0.fates = [] }),
       .swip(
@@ -115,7 +117,8 @@
           $0.fates.insert(",\(Truth.at(8)),,mail,none,no_local_storage,", at: 0)
           $0.fates.insert(",\(Truth.at(9)),,mail,none,no_local_storage,", at: 0)
         }),
-      // Nothing was stored where that was not allowed, and only there.
+      // The fate `no_local_storage` is required at times without consent to local storage, and
+      // forbidden at all others.
       .swip(
         "swip-truth", "none,no_local_storage,",
         inside: { $0.fates.insert(",\(Truth.at(9.999)),,mail,none,no_local_storage,", at: 0) },
@@ -130,7 +133,7 @@
     private static let end = Truth.at(1_600)
     private static let sent = Truth.at(2_000)
 
-    /// Another row of the session.
+    /// Returns a condition with another row for the session.
     private static func told(_ value: String, _ row: String, failures: Int = 1) -> Condition {
       .swip("swip-truth", value, failures: failures, outside: { $0.fates = [row] })
     }

@@ -4,11 +4,12 @@
   @testable import Check
   @testable import Reading
 
-  /// Conditions of rules about SWIP's scores, and about what the truth tells of emotions.
+  /// Conditions of the rules about SWIP's scores, and about emotions in the ground truth.
   extension Condition {
     static let ofSWIPScores: [Condition] =
       ofSWIPFormulas + ofSWIPFelt + [
-        // What is found while a store is read; `SWIPStoreTests` breaks each of these.
+        // The problems that the reader of a store reports. `SWIPStoreTests` has a test of each of
+        // them.
         Condition(
           "swip-integrity", "a page", inside: .store(read(\.integrity, "")),
           outside: .store(read(\.integrity, "a page"))),
@@ -29,14 +30,15 @@
     }
 
     private static let ofSWIPFormulas: [Condition] = [
-      // To a thousand millionth, each part for itself.
+      // The total score and each part may differ by at most 1e-9.
       .score("swip_score", \.score, 32.14),
       .score("phys_subscore", \.body, 0.17),
       .score("emo_subscore", \.emotion, 0.37),
       .score("confidence", \.confidence, 0.75),
       .swip("swip-scores", "phys_subscore NULL", outside: { $0.looks[1].emotion?.body = nil }),
       .swip("swip-scores", "swip_score NULL", outside: { $0.looks[1].emotion?.score = nil }),
-      // Nine tenths are new, behind what was stored before it in the session.
+      // Nine tenths of a score are the new value, and one tenth is the previous score of the
+      // session.
       .swip("swip-scores", "swip_score 26.0", outside: { $0.looks[1].emotion?.score = 26 }),
       .swip(
         "swip-scores", "swip_score 86.4",
@@ -69,12 +71,12 @@
       .swip(
         "swip-scores", "swip_score 32.14", failures: 2,
         outside: { $0.looks[1].values["heart_rate"] = nil }),
-      // Of one biosignal twice the first counts.
+      // If a biosignal has two emotions, the first emotion counts.
       .swip(
         "swip-scores", "confidence 0.75", failures: 3,
         inside: { $0.felt.append(("b2", 1_360, [.calm: 1, .stressed: 0])) },
         outside: { $0.felt.insert(("b2", 1_360, [.calm: 1, .stressed: 0]), at: 0) }),
-      // Parts add up to a score where the dashboard's scale is used.
+      // With the dashboard's scale, the body part and the emotion part add up to the score.
       .swip(
         "swip-scores", "phys_subscore 9.36",
         inside: dashboard,
@@ -96,7 +98,7 @@
           arousal(&scene)
           scene.looks[0].emotion?.score = 88.1
         }),
-      // Formula C has no parts, and no smoothing.
+      // With formula C, a score has no parts and is not smoothed.
       .swip(
         "swip-scores", "phys_subscore 0.0",
         inside: coherence,
@@ -125,7 +127,7 @@
       .swip("swip-truth", "2 emotions", outside: { $0.felt.swapAt(0, 1) }),
       .swip("swip-truth", "2 emotions", outside: { $0.felt[1].seconds = 1_360.001 }),
       .swip("swip-truth", "2 emotions", outside: { $0.felt[1].id = "b3" }),
-      // Probabilities add up to 1 within a thousand millionth, and each is one.
+      // The probabilities must be from 0 to 1. Their sum may differ from 1 by at most 1e-9.
       .swip(
         "swip-truth", "probabilities that add up to",
         inside: { $0.felt[1].probabilities[.stressed]? += 0.9e-9 },
@@ -138,7 +140,7 @@
         "swip-truth", "probabilities that add up to 1",
         inside: { $0.felt[1].probabilities = [.stressed: 1, .calm: 0] },
         outside: { $0.felt[1].probabilities = [.stressed: 1.5, .calm: -0.5] }),
-      // The dominant emotion has the formula's name.
+      // The dominant emotion must have the name that the formula uses for it.
       .swip("swip-truth", "Calm", outside: { $0.looks[1].emotion?.dominant = "Calm" }),
       .swip(
         "swip-truth", "Stressed",
@@ -154,7 +156,8 @@
         }),
     ]
 
-    /// A part of the second emotion that is off by less or more than sums of doubles may be.
+    /// Returns a condition in which a part of the second emotion differs by 0.9e-9, which passes,
+    /// or by 1.1e-9, which fails.
     private static func score(
       _ name: String, _ path: any WritableKeyPath<SWIPScene.Emotion, Double?> & Sendable,
       _ value: Double
@@ -164,7 +167,8 @@
         outside: { $0.looks[1].emotion?[keyPath: path] = value - 1.1e-9 })
     }
 
-    /// The model's word has 60 and 45 of 100 parts of the scores.
+    /// Changes the scene to the dashboard's scale. The emotion has a weight of 60 % in the first
+    /// score, and of 45 % in the second.
     private static let dashboard: SWIPChange = { scene in
       scene.dialect = "A-dashboard"
       for (look, parts) in [(40, 47.4), (9.35, 16.65)].enumerated() {
@@ -173,7 +177,7 @@
       }
     }
 
-    /// Calm of at least 0.8, of 60 of 100 parts of the score.
+    /// Changes the scene to formula B, in which the score is 40 x 1 + 60 x 0.8 = 88.
     private static let arousal: SWIPChange = { scene in
       scene.dialect = "B"
       scene.looks.remove(at: 1)
@@ -185,7 +189,7 @@
       scene.dialect = "C"
       scene.looks[0].emotion = SWIPScene.Emotion(
         score: 49.625, body: nil, emotion: nil, confidence: 0.8, dominant: "Calm")
-      // 50 times a sixteenth of the variability, 30 times 0.14 of coherence, and 10.
+      // The score is 50 x 1/16 for the variability, 30 x 0.14 for the coherence, and 10.
       scene.looks[1].emotion = SWIPScene.Emotion(
         score: 17.325, body: nil, emotion: nil, confidence: 0.7, dominant: "Stressed")
     }

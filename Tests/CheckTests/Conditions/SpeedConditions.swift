@@ -3,10 +3,11 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rule for the speed of straight walks.
+/// Conditions of the rule about the speed on straight walks.
 extension Condition {
   static let ofSpeed: [Condition] = [
-    // The limit is a tenth of the speed for at least 160 m, and a twentieth for at least 400 m.
+    // The length of the fixes' path may differ by at most 10 % if it has at least 160 m, and by at
+    // most 5 % from 400 m on.
     speed(inside: .walks(Leg(200, error: 19.99)), outside: .walks(Leg(200, error: 20.01))),
     speed(inside: .walks(Leg(200, error: -19.99)), outside: .walks(Leg(200, error: -20.01))),
     speed(inside: .walks(Leg(400, error: 19.99)), outside: .walks(Leg(400, error: 20.01))),
@@ -15,7 +16,8 @@ extension Condition {
     speed(
       inside: .walks(Leg(100, error: 9), Leg(100, error: 10.99)),
       outside: .walks(Leg(100, error: 9), Leg(100, error: 11.01))),
-    // A wrong fix belongs to the way of 200 m if the straight line to it is at most 1 % shorter.
+    // The straight part of 200 m includes the wrong fix if the direct line is at most 1 % shorter
+    // than the path.
     speed(inside: .bend(to: 197.99), outside: .bend(to: 198.01)),
   ]
 
@@ -31,17 +33,19 @@ extension Condition {
 extension Shortage {
   static let ofSpeed: [Shortage] = [
     speed(160, 159.5, .walks(Leg(160)), .walks(Leg(159.5))),
-    // Parts have at least 80 m, in two walks or after a corner.
+    // A straight part counts if it has at least 80 m, whether it is on another walk or after a
+    // corner.
     speed(160, 80, .walks(Leg(80), Leg(80)), .walks(Leg(80), Leg(79.5))),
     speed(160, 100, .corner(80), .corner(79.5)),
     speed(160, 0, .walks(Leg(160)), .walks(Leg(79.5))),
-    // Walks last at least 140 s.
+    // A walk counts if it lasts at least 140 s.
     speed(
       160, 100, .walks(Leg(100), Leg(80), lasting: 140),
       .walks(Leg(100), Leg(80), lasting: 139.999)),
-    // At the ends, errors of 3 m and 6.4 m have a variance of .5 x (9 + 40.96) m^2 along the way. So four deviations
-    // are 19.99 m. With 6.45 m the variance is 25.301 m^2. This needs 16 x 25.301 / .1^2 / 200 = 202.4 m. With the
-    // limit of long walks it needs 16 x 25.301 / .05^2 / 400 = 404.8 m.
+    // The fixes at both ends have errors of 3 m and 6.4 m, so the variance along the path is 0.5 x
+    // (9 + 40.96) m^2. Four standard deviations are 19.99 m, less than 10 % of 200 m. With 6.45 m
+    // the variance is 25.301 m^2. Then the part needs 16 x 25.301 / 0.1^2 / 200 = 202.4 m, or 16 x
+    // 25.301 / 0.05^2 / 400 = 404.8 m for the limit of long walks.
     speed(
       203, 200, .walks(Leg(200, deviations: (3, 6.4))), .walks(Leg(200, deviations: (3, 6.45)))),
     speed(
@@ -57,7 +61,8 @@ extension Shortage {
   }
 }
 
-/// A straight way in metres, which the fixes make longer by an error in metres.
+/// The length of a straight path in metres, and the error in metres by which the fixes make it
+/// longer.
 private struct Leg {
   var metres: Double
   var error = 0.0
@@ -68,8 +73,8 @@ private struct Leg {
     (self.metres, self.error, self.deviations) = (metres, error, deviations)
   }
 
-  /// Returns fixes at both ends and in the middle, where an error has no effect. Their times are seconds since the
-  /// first.
+  /// Returns fixes at both ends and in the middle; an error of the fix in the middle has no effect.
+  /// The times are in seconds since the first fix.
   func fixes(at speed: Double) -> [TimedFix] {
     [
       TimedFix(seconds: 0, north: -0.25 * error, radius: 50.9, deviation: deviations.0),
@@ -82,14 +87,15 @@ private struct Leg {
 }
 
 extension Scene {
-  /// A way in a walk at 1 m/s, and a way in a walk at 1.25 m/s.
+  /// Returns a scene with one walk at 1 m/s and one walk at 1.25 m/s, each with a straight path.
   fileprivate static func walks(
     _ first: Leg, _ second: Leg? = nil, lasting seconds: Double = 440
   ) -> Scene {
     .walks(first.fixes(at: 1), second?.fixes(at: 1.25) ?? [], lasting: seconds)
   }
 
-  /// A straight way of 170 m, and a wrong fix after 200 m whose true position is nearer to the start.
+  /// Returns a scene with a straight path of 170 m. A wrong fix follows after 200 m, and its true
+  /// position is nearer to the start.
   fileprivate static func bend(to metres: Double) -> Scene {
     .walks(
       [
@@ -98,7 +104,8 @@ extension Scene {
       ], [], lasting: 440)
   }
 
-  /// A way of 100 m north, then 20 m east behind the corner, then some metres east.
+  /// Returns a scene with a path of 100 m to the north and 20 m to the east. After the corner, it
+  /// continues by `metres` to the east.
   fileprivate static func corner(_ metres: Double) -> Scene {
     .walks(
       [
@@ -109,7 +116,8 @@ extension Scene {
       ], [], lasting: 440)
   }
 
-  /// Fixes of two walks among wrong fixes that do not count. The second walk lasts some seconds.
+  /// Returns the fixes of two walks, and wrong fixes that the rule ignores. The second walk lasts
+  /// `seconds`.
   private static func walks(
     _ first: [TimedFix], _ second: [TimedFix], lasting seconds: Double
   ) -> Scene {
@@ -145,7 +153,7 @@ extension Scene {
         fix.seconds += 10_008
         piece.add(fix)
       }
-      // The ground truth has one fix more than the file.
+      // The ground truth has one fix more than the file has.
       piece.add(TimedFix(seconds: 10_110, east: 900, trueNorth: 127.5))
       piece.gps.remove(at: piece.gps.count - 1)
     }

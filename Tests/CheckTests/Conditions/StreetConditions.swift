@@ -1,16 +1,17 @@
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about streets: two pieces that meet in a node, north of each other.
+/// Conditions of the rules about streets. Two street segments meet at a node, one north of the
+/// other.
 extension Condition {
   static let ofStreets: [Condition] = [
     .ways("ways-follow", "3 of town") { $0.ways[1].edge.number = 3 },
     .ways("ways-follow", "path with the speed limit 10") { $0.ways[0].road = "path" },
     .ways("ways-follow", "residential with the speed limit none") { $0.ways[0].limit = nil },
-    // The first piece goes from node 7 to node 8, the second from node 8 to node 9.
+    // The first segment leads from node 7 to node 8, and the second from node 8 to node 9.
     .ways("ways-follow", "from node 9") { $0.ways[1].isForward = false },
     .ways("ways-follow", "from node 8") { $0.ways[0].isForward = false },
-    // A pause between them, or the same piece again, is no break.
+    // A pause, or the same segment again, does not break the sequence of segments.
     .ways(
       "ways-follow", "from node 9",
       inside: {
@@ -28,23 +29,30 @@ extension Condition {
         $0.ways[1].span = Truth.span(10, 20)
         $0.ways[1].isForward = false
       }, outside: { $0.ways[1].isForward = false }),
-    // The street is the meridian: a hundredth of a degree of latitude beside it, and 6 m beyond its ends.
+    // The street runs along a meridian. The path may be up to 6 m beside the street or beyond its
+    // ends.
     .onStreet(
-      "ways-near", "m between the path and the street", PathRow(5, east: 5.9, north: 50, speed: 9),
+      "ways-near", "m between the path and the centre line of the street",
+      PathRow(5, east: 5.9, north: 50, speed: 9),
       PathRow(5, east: 6.1, north: 50, speed: 9)),
     .onStreet(
-      "ways-near", "m between the path and the street", PathRow(5, east: -5.9, north: 50, speed: 9),
+      "ways-near", "m between the path and the centre line of the street",
+      PathRow(5, east: -5.9, north: 50, speed: 9),
       PathRow(5, east: -6.1, north: 50, speed: 9)),
     .onStreet(
-      "ways-near", "m between the path and the street", PathRow(5, north: -5.9, speed: 9),
+      "ways-near", "m between the path and the centre line of the street",
+      PathRow(5, north: -5.9, speed: 9),
       PathRow(5, north: -6.1, speed: 9)),
     .onStreet(
-      "ways-near", "m between the path and the street", PathRow(5, north: 105.9, speed: 9),
+      "ways-near", "m between the path and the centre line of the street",
+      PathRow(5, north: 105.9, speed: 9),
       PathRow(5, north: 106.1, speed: 9)),
     .onStreet(
-      "ways-near", "m between the path and the street", PathRow(15, north: 94.1, speed: 9),
+      "ways-near", "m between the path and the centre line of the street",
+      PathRow(15, north: 94.1, speed: 9),
       PathRow(15, north: 93.9, speed: 9)),
-    // 1.3 times 10 m/s, and on a path of 1 m/s the 4.5 m/s of runners.
+    // The speed may be at most 1.3 times the street's limit of 10 m/s. On a path with a limit of 1
+    // m/s, runners may reach 4.5 m/s.
     .onStreet(
       "ways-limit", "m/s on a residential", PathRow(5, speed: 12.99),
       PathRow(5, speed: 13.01)),
@@ -69,7 +77,7 @@ extension Condition {
       outside: .table(streets, [path([outside])]))
   }
 
-  /// From the first to the tenth second on a street, then to the twentieth on the next.
+  /// A day with a path along one street from 1 s to 10 s, then along the next street until 20 s.
   private static var streets: Truth {
     var truth = Truth()
     let nodes = [0.0, 100, 200].map {

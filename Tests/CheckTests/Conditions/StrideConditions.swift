@@ -7,12 +7,12 @@ import Glibc
 /// Conditions of the rule about strides, in which a thigh swings once a second.
 extension Condition {
   static let ofStrides: [Condition] = [
-    // The middle of two landings a second apart is half a swing after the first landing. The middle of two landings
-    // that are .245 s early or late differs by .245 of a swing. Landings between them and the others tilt the mean
-    // by .002.
+    // A landing is half a swing from the foremost position of the thigh. Landings that are 0.245 s
+    // early or late differ by 0.245 of a swing. The gradual change between them shifts the mean by
+    // another 0.002.
     strides(
       failures: 2, inside: .walk { $0.shift(by: 0.245) }, outside: .walk { $0.shift(by: 0.255) }),
-    // The rule skips a stride in which the rows begin or end.
+    // The rule skips a stride during which the gyroscope's rows begin or end.
     strides(
       failures: 2,
       inside: .walk {
@@ -20,24 +20,26 @@ extension Condition {
         $0.rows = 11.3...96.2
       },
       outside: .walk { $0.shift(by: 0.26) }),
-    // A landing is missing in the middle of the walk, and one in the walk after it.
+    // One landing is missing in the middle of the walk, and one in the next walk.
     strides(inside: .walk { _ in }, outside: .walk { $0.gaps[20] = 2 }),
     strides(inside: .walk { _ in }, outside: .walk { $0.later[10] = 2.4 }),
-    // A gap of 1.51 s has a middle that is .755 s behind the landing, .255 from half a swing.
+    // One gap between landings is 1.51 s, so its middle is 0.755 s after a landing. That differs by
+    // 0.255 s from half a swing, which is too much.
     strides(
       inside: .walk { $0.gaps += [1.49, 1, 1] }, outside: .walk { $0.gaps += [1.51, 1, 1] }),
-    // The middle of the second of two gaps of 1.19 s is .285 s from half a swing; a pace is even within a fifth.
+    // The second of two gaps of 1.19 s has its middle 0.285 s from half a swing. The rule skips
+    // strides whose durations differ by more than a fifth.
     strides(
       inside: .walk { $0.gaps += [1.21, 1.21, 1] }, outside: .walk { $0.gaps += [1.19, 1.19, 1] }),
     strides(
       inside: .walk { $0.gaps += [0.79, 0.79, 1] }, outside: .walk { $0.gaps += [0.81, 0.81, 1] }),
-    // So are the strides before and behind it.
+    // The strides before and after the gap must also have even durations.
     strides(
       inside: .walk { $0.gaps += [1.21, 1.15, 1] }, outside: .walk { $0.gaps += [1.19, 1.15, 1] }),
     strides(
       inside: .walk { $0.gaps += [1.19, 1.19, 1.21] },
       outside: .walk { $0.gaps += [1.19, 1.19, 1.19] }),
-    // The rule skips the first and the last stride.
+    // The rule skips the first and the last stride of a walk.
     strides(
       inside: .walk { $0.gaps += [1.19, 1.19] }, outside: .walk { $0.gaps += [1.19, 1.19, 1] }),
     strides(
@@ -50,7 +52,8 @@ extension Condition {
     outside: @autoclosure @escaping @Sendable () -> Scene
   ) -> Condition {
     Condition(
-      "strides", "of a turn between the thigh and half a swing", failures: failures,
+      "strides", "turns difference between the phase of the thigh and half a swing",
+      failures: failures,
       inside: inside(),
       outside: outside())
   }
@@ -59,7 +62,7 @@ extension Condition {
 extension Shortage {
   static let ofStrides: [Shortage] = [
     strides({ $0.gaps.removeLast(21) }, { $0.gaps.removeLast(22) }),
-    // Without 5 s of changes of pose and 5 s of the ramp, 20 s.
+    // A walk counts if it lasts 20 s after 5 s for changes of pose and 5 s for the first stride.
     strides(
       {
         $0.first = 5
@@ -69,7 +72,7 @@ extension Shortage {
         $0.first = 5
         $0.seconds = 29.999
       }),
-    // Six rows a stride of 1.2 s.
+    // A stride of 1.2 s counts if it has at least six rows.
     strides(
       {
         $0.gaps = Array(repeating: 1.2, count: 40)
@@ -91,27 +94,30 @@ extension Shortage {
   }
 }
 
-/// Landings of a walk, by seconds since it began.
+/// The landings of one foot on a walk, in seconds since its start.
 private struct Strides {
   var seconds = 120.0
   var first = 10.0
   var gaps = Array(repeating: 1.0, count: 40)
-  /// When the thigh is foremost.
+  /// The first time at which the thigh is at its foremost position, in seconds since the start of
+  /// the walk.
   var phase = 10.0
-  /// When the gyroscope has rows, and how far they are apart.
+  /// The on-time of the gyroscope, and the interval between its rows in ms.
   var rows = 0.0...120
   var milliseconds = 50.0
-  /// The gaps of another walk, in which the thigh swings in 1.2 s.
+  /// The times from landing to landing on the second walk, in seconds. A swing of its thigh lasts
+  /// 1.2 s.
   var later = Array(repeating: 1.2, count: 40)
 
-  /// Makes the first three of many landings early and the last three late.
+  /// Moves the first three landings to an earlier time and the last three to a later time. The
+  /// shift changes gradually between them.
   mutating func shift(by seconds: Double) {
     let ramp = Array(repeating: 1 + 0.5 * seconds, count: 2)
     gaps = [1, 1] + ramp + Array(repeating: 1, count: 80) + ramp + [1, 1]
     phase = first + seconds
   }
 
-  /// Has some gaps before the usual ones.
+  /// Inserts times from landing to landing before the usual ones, in seconds.
   mutating func begin(with new: [Double]) {
     gaps = new + gaps
     phase = first + new.reduce(0, +)
@@ -119,8 +125,8 @@ private struct Strides {
 }
 
 extension Scene {
-  /// A walk, another one, and some that do not count, each without a landing. In these, a participant runs or has the
-  /// phone in a jacket, or the stream is off.
+  /// Returns a scene with a walk, a second walk, and walks without landings that the rule ignores.
+  /// In these, the participant runs or has the phone in a jacket, or the stream is off.
   fileprivate static func walk(
     isAlone: Bool = false, _ change: (inout Strides) -> Void
   ) -> Scene {
@@ -161,7 +167,8 @@ extension Scene {
 }
 
 extension Piece {
-  /// Adds rows of a thigh and landings, also where the walk begins and ends.
+  /// Adds the gyroscope rows of a swinging thigh, and its landings. The start and the end of the
+  /// walk count as landings.
   fileprivate mutating func add(
     _ walk: Strides, from start: Double, swingingIn period: Double
   ) {

@@ -3,7 +3,7 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rule for the cells of surveys.
+/// Conditions of the rule about the cells of survey files.
 extension Condition {
   static let ofSurveyCells: [Condition] = ofSurveyFiles + ofSurveyRows + ofSurveyQuestions
 
@@ -26,7 +26,7 @@ extension Condition {
         .lines(
           .surveyAnswers(survey: "mood"), [asked("q1", "5")], in: .download,
           header: "question id,question type,question text,question answer options,answer,more"))),
-    // A file needs a header and at least one row.
+    // A survey file must have a header and at least one row.
     .survey(
       "survey-cells", "no row", inside: SurveyScene(timings([first])),
       outside: SurveyScene(timings([]))),
@@ -46,7 +46,7 @@ extension Condition {
     .rows("177240960100", [first], [first.replacing("1772409601000", with: "177240960100")]),
     .rows("+177240960100", [first], [first.replacing("1772409601000", with: "+177240960100")]),
     .rows("17724096010000", [first], [first.replacing("1772409601000", with: "17724096010000")]),
-    // A row of a download also has the time in UTC and the survey's id.
+    // A row in a download also has a column with the UTC time and a column with the survey's id.
     .rows(
       "2026-03-02T00:00:01.001", [downloaded],
       [downloaded.replacing("00:00:01.000", with: "00:00:01.001")], .download),
@@ -56,7 +56,7 @@ extension Condition {
       [SurveyFile.row(1, asked("", "5") + ",present", in: .download)],
       .download),
     .rows("shown", [first], [first.replacing("present", with: "shown")]),
-    // Events of the whole survey have no question.
+    // Events about the whole survey, such as `submitted`, have no question.
     .rows("q1,,,,", ["1772409601000,,,,,,submitted"], ["1772409601000,q1,,,,,submitted"]),
     .rows(",,,,5", ["1772409601000,,,,,,notified"], ["1772409601000,,,,,5,notified"]),
     .rows(",,How?,,", ["1772409601000,,,,,,expired"], ["1772409601000,,,How?,,,expired"]),
@@ -64,7 +64,7 @@ extension Condition {
     .rows("no question id", [first], ["1772409601000,,,,,,changed"]),
     .rows("no question id", [first], ["1772409601000,,,,,,unpresent"]),
     .rows("12", [first], [SurveyFile.row(1, asked("q1", "12") + ",present")]),
-    // Rows are in order of time, without consecutive duplicates.
+    // Rows must be in order of time, without consecutive duplicates.
     .rows(
       "a duplicate of the previous row", [first, second, first.replacing("1000,", with: "2001,")],
       [

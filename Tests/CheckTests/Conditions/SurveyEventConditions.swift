@@ -33,23 +33,23 @@ extension Condition {
       "survey-events", "submitted of ",
       inside: SurveyScene(.timings("1 present q1", "3 unpresent q1", "3 submitted")),
       outside: SurveyScene(.timings("1 present q1", "3 submitted", "3 unpresent q1"))),
-    // Events of the schedule do not change the screen.
+    // Schedule events, such as notifications, do not change the question on the screen.
     .survey(
       "survey-events", "submitted of ",
       inside: SurveyScene(
         .timings("1 present q1", "2 notified", "2 expired", "3 unpresent q1")),
       outside: SurveyScene(
         .timings("1 present q1", "2 notified", "2 submitted", "3 unpresent q1"))),
-    // A question must leave the screen before the end, unless rows may be missing.
+    // The last question must leave the screen before the end, unless rows may be missing.
     .survey(
-      "survey-events", "q1 on the screen",
+      "survey-events", "q1 still on the screen",
       inside: SurveyScene(.timings("1 present q1"), setting: .oneDay { $0.losesData = true }),
       outside: SurveyScene(.timings("1 present q1"))),
     .survey(
-      "survey-events", "q1 on the screen",
+      "survey-events", "q1 still on the screen",
       inside: SurveyScene(.timings("1 present q1"), setting: .oneDay { $0.isExcerpt = true }),
       outside: SurveyScene(.timings("1 present q1", "2 expired"))),
-    // Each survey has its own screen, and its rows may be in any file.
+    // The rule follows the screen of each survey separately, across all files.
     .survey(
       "survey-events", "present of q2", failures: 3,
       inside: SurveyScene(
@@ -75,7 +75,8 @@ extension Condition {
     .survey(
       "survey-answers", "6", inside: handedIn(.answers(9, asked("q1", "5"))),
       outside: handedIn(.answers(9, asked("q1", "6")))),
-    // Times must agree to the millisecond on the phone, and to the second in a download.
+    // The times of an event and its answer must agree to the millisecond on the phone, and to the
+    // second in a download.
     .survey(
       "survey-answers", "no submission in the timings",
       inside: handedIn(.answers(9, asked("q1", "5"))),
@@ -99,7 +100,7 @@ extension Condition {
       "survey-answers", "no submission in the timings",
       inside: handedIn(.answers(9, asked("q1", "5"))),
       outside: handedIn(.answers(9, asked("q1", "5"), of: "food"))),
-    // A question that was never shown has the text of its type.
+    // A question that was never shown has a fixed text for its type instead of an answer.
     .survey(
       "survey-answers", "", inside: handedIn(.answers(9, asked("q2", "NO_ANSWER_SELECTED"))),
       outside: handedIn(.answers(9, asked("q2", "")))),
@@ -115,11 +116,11 @@ extension Condition {
       "survey-answers", "NOT_PRESENTED",
       inside: handedIn(.answers(9, asked("q2", "", "info_text_box"))),
       outside: handedIn(.answers(9, asked("q2", "NOT_PRESENTED", "info_text_box")))),
-    // Another rule judges the number of cells in a row.
+    // Rows with a wrong number of cells are ignored, because another rule judges them.
     .survey(
       "survey-answers", "6", inside: handedIn(.answers(9, "q1,slider,How?,5", asked("q1", "5"))),
       outside: handedIn(.answers(9, "q1,slider,How?,5", asked("q1", "6")))),
-    // The answers before the previous submission no longer count.
+    // Answers that were entered before the previous submission do not count.
     .survey(
       "survey-answers", "5",
       inside: SurveyScene(entered("9 submitted", "12 submitted"), .answers(12, hidden)),
@@ -149,7 +150,7 @@ extension Condition {
     SurveyFile.question(id, answer, type)
   }
 
-  /// Timings of a question that the participant answers with 5, followed by two events.
+  /// Returns the timings of a question that the participant answers with 5, followed by two events.
   private static func entered(
     _ first: String, _ second: String, in layout: Layout = .phone
   ) -> SurveyFile {
@@ -168,7 +169,7 @@ extension Condition {
         "\(seconds) submitted", in: layout), answers, setting: setting)
   }
 
-  /// An app version with other texts for questions that were not shown.
+  /// A setting with an app version that has other texts for questions that were not shown.
   private static let unmarked = Setting.oneDay {
     $0.dialect.marksSliders = false
     $0.dialect.notPresented = "hidden"

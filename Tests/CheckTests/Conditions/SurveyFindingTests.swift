@@ -4,7 +4,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Tests of the findings of rules about surveys. They check missing data and the places of failures.
+/// Tests of the findings of survey rules about missing data and about the places of failures.
 struct SurveyFindingTests {
   private func finding(_ rule: String, _ scene: SurveyScene) throws -> Finding {
     try #require(Rule.named(rule)).judge(.files(scene.summary))
@@ -14,7 +14,7 @@ struct SurveyFindingTests {
     .timings("1 present q1", "2 unpresent q1 5", "3 submitted"),
     .answers(3, SurveyFile.question("q1", "5")))
 
-  /// Returns the scene with a changed setting.
+  /// Returns the scene of one answered question, with a changed setting.
   private func answered(_ change: (inout Setting) -> Void) -> SurveyScene {
     var scene = Self.answered
     scene.setting.streams = [.powerState]
@@ -28,14 +28,14 @@ struct SurveyFindingTests {
   func `without surveys a rule lacks them`(rule: String) throws {
     let finding = try finding(rule, SurveyScene())
     #expect(finding.verdict == .notJudged && finding.lack?.what == "survey files")
-    // A voice recording alone has no rows.
+    // A voice recording has no rows, so a survey with only this file has none.
     let voice = SurveyFile.lines(.voiceRecording(survey: "mood", .mp4), [])
     #expect(try self.finding(rule, SurveyScene(voice)).lack?.what == "survey files")
     #expect(try self.finding(rule, Self.answered).lack == nil)
   }
 
   @Test func `a rule tells what it lacks beside surveys`() throws {
-    let locks = "powerState without gaps and no table of gaps"
+    let locks = "powerState stream without gaps or table of its gaps"
     let changes: [(inout Setting) -> Void] = [
       { $0.streams = [] }, { $0.isExcerpt = true }, { $0.losesData = true },
     ]
@@ -106,6 +106,7 @@ struct SurveyFindingTests {
     let truth = try finding("survey-truth", scene).examples
     #expect(truth.map(\.value) == ["submitted at \(Truth.at(3))", "no file"])
     #expect(truth.map(\.row) == [nil, 7] && truth[0].file == "surveyAnswers")
-    #expect(truth[1].allowed == "answers to survey mood at \(Truth.at(500))")
+    #expect(
+      truth[1].allowed == "a file with the answers to survey mood submitted at \(Truth.at(500))")
   }
 }

@@ -3,13 +3,14 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rule about the cells of surveys: what each type of question may hold.
+/// Conditions of the rule about the cells of survey files, for the answers to each type of
+/// question.
 extension Condition {
   static let ofSurveyQuestions: [Condition] = [
     .question("no question id", "q1,free_response,?,\(field),x", ",free_response,?,\(field),x"),
     .question("slyder", "q1,slider,?,\(scale),5", "q1,slyder,?,\(scale),5"),
     .question("5", "q1,info_text_box,Hello,,", "q1,info_text_box,Hello,,5"),
-    // A slider has a whole number of its scale, or the words for none.
+    // The answer to a slider is a whole number on its scale, or the app's text for no answer.
     .question("11", "q1,slider,?,\(scale),10", "q1,slider,?,\(scale),11"),
     .question("-1", "q1,slider,?,\(scale),0", "q1,slider,?,\(scale),-1"),
     .question("5.5", "q1,slider,?,\(scale),NO_ANSWER_SELECTED", "q1,slider,?,\(scale),5.5"),
@@ -21,7 +22,8 @@ extension Condition {
     .question("max = b", "q1,slider,?,\(scale),5", "q1,slider,?,min = 0; max = b,5"),
     .question("step", "q1,slider,?,\(scale),5", "q1,slider,?,\(scale); step = 1,5"),
     .question("min = 0", "q1,slider,?,\(scale),5", "q1,slider,?,min = 0,5"),
-    // Without its own words it is empty, or was not presented.
+    // In an app version without a text for no answer, the cell is empty or has the text for a
+    // question that was not shown.
     .question(
       "", "q1,slider,?,\(scale),", "q1,slider,?,\(scale),", inside: unmarked, outside: .current),
     .question(
@@ -33,7 +35,7 @@ extension Condition {
     .question(
       "NOT_PRESENTED", "q1,time,?,,hidden", "q1,time,?,,NOT_PRESENTED", inside: hidden,
       outside: hidden),
-    // One option, which may hold semicolons.
+    // The answer to a radio button is one option, which may contain semicolons.
     .question("aa", "q1,radio_button,?,[a;b],a", "q1,radio_button,?,[a;b],aa"),
     .question("a", "q1,radio_button,?,[aa;b],b", "q1,radio_button,?,[aa;b],a"),
     .question("a;c", "q1,radio_button,?,[a;b;c],b;c", "q1,radio_button,?,[a;b;c],a;c"),
@@ -42,7 +44,7 @@ extension Condition {
     .question("x", "q1,radio_button,?,[a;b],NOT_PRESENTED", "q1,radio_button,?,[a;b],x"),
     .question("[a;b", "q1,radio_button,?,[a;b],a", "q1,radio_button,?,[a;b,a"),
     .question("a;b]", "q1,radio_button,?,[a;b],a", "q1,radio_button,?,a;b],a"),
-    // A list of options.
+    // The answer to a checkbox question is a list of options in brackets.
     .question("a", "q1,checkbox,?,[a;b],[a]", "q1,checkbox,?,[a;b],a"),
     .question("[a", "q1,checkbox,?,[a;b],", "q1,checkbox,?,[a;b],[a"),
     .question("a]", "q1,checkbox,?,[a;b],NO_ANSWER_SELECTED", "q1,checkbox,?,[a;b],a]"),
@@ -50,7 +52,7 @@ extension Condition {
     .question("a;b]", "q1,checkbox,?,[a;b],[a]", "q1,checkbox,?,a;b],[a]"),
     .question(
       "field", "q1,free_response,?,\(field),any words", "q1,free_response,?,field,any words"),
-    // Days and times have digits where their form has them.
+    // The answer to a date or time question must have a digit wherever the format has one.
     .question("2026-3-02", "q1,date,?,,2026-03-02", "q1,date,?,,2026-3-02"),
     .question("2026-03-022", "q1,date,?,,2090-09-09", "q1,date,?,,2026-03-022"),
     .question("2026-03-0:", "q1,date,?,,", "q1,date,?,,2026-03-0:"),
@@ -66,21 +68,21 @@ extension Condition {
   private static let scale = "min = 0; max = 10"
   private static let field = "Text-field input type = NUMERIC"
 
-  /// A version whose sliders have no words of their own.
+  /// The dialect of an app version without a text for unanswered sliders.
   private static let unmarked: BeiweDialect = {
     var dialect = BeiweDialect.current
     dialect.marksSliders = false
     return dialect
   }()
 
-  /// A version with another word for a question that was never shown.
+  /// The dialect of an app version with another text for questions that were never shown.
   private static let hidden: BeiweDialect = {
     var dialect = BeiweDialect.current
     dialect.notPresented = "hidden"
     return dialect
   }()
 
-  /// One row of answers.
+  /// Returns a condition with one row of answers.
   private static func question(
     _ value: String, _ row: String, _ wrong: String, inside: BeiweDialect = .current,
     outside: BeiweDialect = .current

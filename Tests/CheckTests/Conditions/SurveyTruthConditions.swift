@@ -3,7 +3,7 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rules that compare surveys with locks and with the ground truth.
+/// Conditions of the rules that compare survey events with lock events and with the ground truth.
 extension Condition {
   static let ofSurveyTruth: [Condition] = ofSurveyLocks + ofSurveyPrompts
 
@@ -13,10 +13,11 @@ extension Condition {
     .locks("changed while locked", inside: "200.5 changed q1 5", outside: "200.501 changed q1 5"),
     .locks("unpresent while locked", inside: "300 unpresent q1", outside: "250 unpresent q1"),
     .locks("submitted while locked", inside: "400.5 submitted", outside: "400.501 submitted"),
-    // Events of the schedule do not need an unlocked phone.
+    // Schedule events, such as `notified`, do not need an unlocked phone.
     .locks("submitted while locked", inside: "250 notified", outside: "250 submitted"),
     .locks("submitted while locked", inside: "250 expired", outside: "250 submitted"),
-    // In gaps of the lock's rows, the rule uses sessions of the ground truth, such as the session from 25,200 s on.
+    // In gaps of the lock events, the rule uses the phone sessions of the ground truth, such as the
+    // session from 25,200 s on.
     .survey(
       "survey-unlocked", "present while locked",
       inside: SurveyScene(
@@ -56,11 +57,11 @@ extension Condition {
     .prompts(
       "q2: NOT_PRESENTED", [prompt(9, ["q1": ""])], inside: [.answers(9, q("q1", "NOT_PRESENTED"))],
       outside: [.answers(9, q("q2", "NOT_PRESENTED"))]),
-    // A participant reads an information text but does not answer it.
+    // An information text needs no answer in the ground truth.
     .prompts(
       "q1: x", [prompt(9, ["q1": "read"])], inside: [.answers(9, q("q1", "", "info_text_box"))],
       outside: [.answers(9, q("q1", "x"))]),
-    // Another rule checks rows with a wrong number of cells.
+    // The rule ignores rows with a wrong number of cells, which another rule checks.
     .prompts(
       "1 answers", inside: [.answers(9, "q1,slider,How?,5", q("q1", "5"))],
       outside: [.answers(9, q("q1", "5"))], wanted: [prompt(9, ["q1": "5", "q2": "7"])]),
@@ -81,7 +82,7 @@ extension Condition {
     .prompts(
       "no file", failures: 2, inside: [.answers(9, q("q1", "5"))],
       outside: [.answers(9, q("q1", "5"), of: "food")]),
-    // Each prompt has one file.
+    // Each prompt of the ground truth has exactly one file.
     .prompts(
       "submitted at \(Truth.at(9))", inside: [.answers(9, q("q1", "5"))],
       outside: [.answers(9, q("q1", "5")), .answers(9, q("q1", "5"))]),
@@ -93,7 +94,7 @@ extension Condition {
       "no file", [prompt(9, ["q1": "5"]), prompt(50, [:]), prompt(nil, ["q1": "5"])],
       inside: [.answers(9, q("q1", "5"))], outside: [.answers(9, q("q1", "5"))],
       wanted: [prompt(9, ["q1": "5"]), prompt(50, ["q1": ""])]),
-    // Answers of an expired survey were not submitted.
+    // The answers to an expired survey were not submitted, so the prompt has no time of submission.
     .prompts(
       "submitted at \(Truth.at(20))",
       inside: [.timings("20 expired"), .answers(20, q("q1", "")), .answers(9, q("q1", "5"))],
@@ -124,7 +125,7 @@ extension Condition {
     SurveyFile.question(id, answer, type)
   }
 
-  /// Returns a prompt of the ground truth.
+  /// Returns a prompt for the ground truth.
   ///
   /// - Parameters:
   ///   - seconds: The time of the submission, in seconds of the day; nil without a submission.
@@ -140,7 +141,8 @@ extension Condition {
 
   /// Returns a condition of the rule `survey-truth`.
   ///
-  /// - Parameter wanted: The prompts of the ground truth in the failing scene; nil for the same prompts.
+  /// - Parameter wanted: The prompts of the ground truth in the failing scene; nil for the same
+  ///   prompts.
   private static func prompts(
     _ value: String, _ prompts: [Truth.Prompt] = [prompt(9, ["q1": "5"])], failures: Int = 1,
     inside: [SurveyFile], outside: [SurveyFile], wanted: [Truth.Prompt]? = nil
@@ -162,7 +164,7 @@ extension Shortage {
   private static let ofSurveySettings: [Shortage] = [
     .survey("survey-unlocked", answered { $0.streams = [] }),
     .survey("survey-unlocked", answered { $0.isExcerpt = true }),
-    // If the app was launched again, the rule needs a table of gaps.
+    // If the app was launched again, the rule needs the table of gaps in the ground truth.
     .survey(
       "survey-unlocked", answered { $0.losesData = true },
       enough: answered { setting in
@@ -181,7 +183,7 @@ extension Shortage {
       rule, needed: 0, present: 0, enough: .files(enough.summary), tooLittle: .files(scene.summary))
   }
 
-  /// Returns a scene with one question, which is answered at 152 s.
+  /// Returns a scene with one question, which the participant answers at 152 s.
   private static func answered(_ change: (inout Setting) -> Void) -> SurveyScene {
     var scene = SurveyScene(
       .timings("150 present q1", "151 unpresent q1 5", "152 submitted"),

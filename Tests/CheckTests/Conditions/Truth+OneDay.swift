@@ -1,18 +1,20 @@
 @testable import Reading
 
 extension Truth {
-  /// 2 March 2026, 00:00 UTC, in ms since 1970.
+  /// The start of the handwritten day, 2026-03-02 00:00 UTC, in ms since 1970.
   static let start: Int64 = 1_772_409_600_000
 
-  /// Ms since 1970 after some seconds of the day.
+  /// Converts a second of the day to ms since 1970 UTC.
   static func at(_ seconds: Double) -> Int64 { start + Int64((1_000 * seconds).rounded()) }
 
-  /// A span between two times of the day, in seconds.
+  /// Returns a span between two times of the day, in seconds.
   static func span(_ from: Double, _ to: Double) -> Span { at(from)..<at(to) }
 
-  /// A day with a home, a walk of ten minutes and a place of work, a session and a call.
+  /// The ground truth of a day at home and at work, with a walk of ten minutes, one phone session
+  /// and one call.
   ///
-  /// The place of work is a hundredth of a degree north of home, which is 1,111.949 m on the sphere.
+  /// The place of work is a hundredth of a degree north of home, which is 1,111.949 m on the
+  /// sphere.
   static var oneDay: Truth {
     var truth = Truth()
     truth.folder = "truth/abcdefgh"
@@ -63,7 +65,7 @@ extension Truth {
       environment: environment)
   }
 
-  /// The truth with a change.
+  /// Returns a copy of the ground truth after a change.
   func with(_ change: (inout Truth) -> Void) -> Truth {
     var truth = self
     change(&truth)
@@ -74,7 +76,7 @@ extension Truth {
 extension Condition {
   typealias TruthChange = @Sendable (inout Truth) -> Void
 
-  /// Changes of the hand-made day.
+  /// Returns a condition of a rule with changes to the handwritten day.
   static func tables(
     _ rule: String, _ value: String, failures: Int = 1, inside: @escaping TruthChange = { _ in },
     outside: @escaping TruthChange

@@ -4,34 +4,39 @@ import Glibc
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rule about the spectrum of vehicles.
+/// Conditions of the rule about the vibration spectrum of vehicles.
 extension Condition {
   static let ofVehicles: [Condition] = [
-    // 25 dB are 10^1.25 = 17.783 times the amplitude.
+    // The spectrum may have gaps of at most 25 dB, which is a factor of 10^1.25 = 17.783 in the
+    // amplitude.
     floor(
-      "dB between frequency bands in a car, placement pocket", inside: [Ride(17.77)],
+      "dB difference between frequency bands in a car with the phone placement pocket",
+      inside: [Ride(17.77)],
       outside: [Ride(17.79)]),
     floor(
-      "dB between frequency bands in a bus, placement bag", inside: [bus(17.77)],
+      "dB difference between frequency bands in a bus with the phone placement bag",
+      inside: [bus(17.77)],
       outside: [bus(17.79)]),
     floor(
-      "dB between frequency bands in a train, placement table", inside: [train(17.77)],
+      "dB difference between frequency bands in a train with the phone placement table",
+      inside: [train(17.77)],
       outside: [train(17.79)]),
-    // Each vehicle and place of the phone by itself.
+    // The rule judges each combination of vehicle and phone place separately.
     floor(
-      "dB between frequency bands in a car, placement bag",
+      "dB difference between frequency bands in a car with the phone placement bag",
       inside: [Ride(1), inBag(99, parts: 23)],
       outside: [Ride(1), inBag(99, parts: 24)]),
     floor(
-      "dB between frequency bands in a bus, placement bag", inside: [inBag(1), bus(99, parts: 23)],
+      "dB difference between frequency bands in a bus with the phone placement bag",
+      inside: [inBag(1), bus(99, parts: 23)],
       outside: [inBag(1), bus(99, parts: 24)]),
-    // The rule skips standing passengers and cyclists.
+    // The rule skips passengers who stand, and cyclists.
     floor(
-      "dB between frequency bands in a bus, placement bag",
+      "dB difference between frequency bands in a bus with the phone placement bag",
       inside: [Ride(1), bus(99) { $0.posture = "standing" }],
       outside: [Ride(1), bus(99)]),
     floor(
-      "dB between frequency bands in a bus, placement bag",
+      "dB difference between frequency bands in a bus with the phone placement bag",
       inside: [Ride(1), bus(99) { $0.mode = "bike" }],
       outside: [Ride(1), bus(99)]),
   ]
@@ -61,12 +66,12 @@ extension Condition {
 extension Shortage {
   static let ofVehicles: [Shortage] = [
     floor(to: { $0.parts = 23 }),
-    // Nine rows a second.
+    // The stream must have at least nine rows per second.
     floor(from: { $0.rows = 45 }, to: { $0.rows = 44 }),
-    // All of a part, whose last row is after 119.9 s.
+    // The rule uses a part of 5 s only if all its rows exist; the last one is after 119.9 s.
     floor(from: { $0.end = 119.901 }, to: { $0.end = 119.9 }),
     floor(from: { $0.begins = 0 }, to: { $0.begins = 0.001 }),
-    // 5 m/s, by four rows of the path.
+    // The speed must be at least 5 m/s in all four path rows of a part.
     floor(from: { $0.speeds[7] = 5 }, to: { $0.speeds[7] = 4.99 }),
     floor(from: { $0.speeds[5] = 5 }, to: { $0.speeds[5] = 4.99 }),
     floor(from: { $0.speeds[9] = 5 }, to: { $0.speeds[9] = 4.99 }),
@@ -89,19 +94,19 @@ extension Shortage {
   }
 }
 
-/// A ride in which a wave of 1.4 Hz is some times as strong as one of 4.4 Hz.
+/// A ride with waves of 1.4 Hz and 4.4 Hz, whose amplitudes have a given ratio.
 private struct Ride: Sendable {
   var mode = "car"
   var placement = "pocket"
   var posture = "sitting"
   var ratio: Double
-  /// Parts of 5 s, each of 50 rows but for the sixth.
+  /// The number of parts of 5 s. Each part has 50 rows, except the sixth.
   var parts: Int
   var rows = 50
-  /// Seconds of the ride; by default it lasts as long as its rows.
+  /// The start and end of the ride, in seconds; by default it lasts as long as its rows.
   var begins = 0.0
   var end: Double?
-  /// Metres a second by the path, second by second; nil without a row.
+  /// The speed in the ground truth's path for each second, in m/s; nil for a second without a row.
   var speeds: [Double?] = Array(repeating: 9, count: 130)
 
   init(_ ratio: Double, parts: Int = 24, change: (inout Ride) -> Void = { _ in }) {
@@ -109,10 +114,11 @@ private struct Ride: Sendable {
     change(&self)
   }
 
-  /// Waves by how often they go up and down in a part; each hertz from 1 to 5 has one, and half a hertz a strong one.
+  /// Returns the measured waves of a part, by their number of cycles per part. Each band from 1 to
+  /// 5 Hz has one wave, and a strong wave is at 0.5 Hz.
   func felt(_ part: Int, _ share: Double) -> [Double] {
     func wave(_ number: Double) -> Double { sin(2 * .pi * number * share) }
-    // The weakest signal is in every other part only, with twice the power.
+    // The weakest wave is only in every second part, with twice the power.
     let weakest = part % 2 == 0 ? 0 : 2.0.squareRoot()
     return [
       ratio * cos(2 * .pi * 7 * share), 0.5 * ratio * wave(12) - 1 + 20 * wave(2.5),
@@ -122,7 +128,8 @@ private struct Ride: Sendable {
 }
 
 extension Scene {
-  /// Rides in each second thousand of seconds, with the phone's clock ahead by 300 s.
+  /// Returns a scene with rides that start at multiples of 1,000 s, while the phone's clock is 300
+  /// s ahead.
   fileprivate static func rides(_ rides: [Ride]) -> Scene {
     var truth = Truth.oneDay
     truth.segments = []
@@ -143,7 +150,7 @@ extension Scene {
               ride.felt(part, share + 0.5 / Double(rows)))
           }
         }
-        // A phone that is carried on.
+        // After the ride, the participant carries the phone; the rule must ignore these rows.
         for row in 0..<40 {
           piece.add(.accel, 300 + start + 120 + 0.1 * Double(row), [0, 0, row == 0 ? 9 : 0])
         }

@@ -76,7 +76,7 @@ extension Control {
     },
     .requests("cozie-locked", harmless: "a burst a millisecond later") { request, _ in
       guard request.isBurst else { return false }
-      // Moves the burst to four in the morning in Boston.
+      // This change moves the burst to 04:00 in Boston.
       request.due += 33 * 3_600_000 - request.due % 86_400_000
       return true
     } change: { request, _ in
@@ -112,7 +112,7 @@ extension Control {
     },
   ]
 
-  /// Returns a control that changes one request, which is the first request for which the change returns true.
+  /// Returns a control that changes one request: the first one for which the change returns true.
   private static func requests(
     _ rule: String, harmless text: String,
     defect: @escaping @Sendable (inout CozieSent, _ burst: CozieSent?) -> Bool,
@@ -155,10 +155,11 @@ extension String {
 }
 
 extension CozieSent {
-  /// Whether the phone sends health data.
+  /// Whether the request contains health data of the phone.
   var isBurst: Bool { kind == .health && device == .phone }
 
-  /// Changes the first value of a field for which `change` does not return nil. Returns false if nothing was changed.
+  /// Changes the first value of a field for which `change` does not return nil. Returns false if
+  /// nothing was changed.
   mutating func change(_ key: String, _ change: (CozieValue) -> CozieValue?) -> Bool {
     for row in rows.indices {
       guard let place = rows[row].fields.firstIndex(where: { $0.key == key }),

@@ -24,7 +24,7 @@ extension Control {
       delay(&setting.events.power, by: 5) { $0.name == "Locked" }
     },
     .setting("battery-direction", harmless: "one lock less") { setting in
-      // The changed row follows another row of the same state.
+      // The changed row follows a row with the same state.
       guard let first = setting.events.power.firstIndex(where: { $0.name == "Unplugged" }) else {
         return
       }

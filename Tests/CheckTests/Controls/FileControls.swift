@@ -115,7 +115,7 @@ extension Control {
     },
   ]
 
-  /// Sets the time of sending of the first file to `delay` ms after the file was closed.
+  /// Sets the sending time of the first file to `delay` ms after the file was closed.
   private static func sendFirst(_ summary: inout ParticipantSummary, after delay: Int64) {
     guard let closed = summary.entries?[0].closed else { return }
     summary.entries?[0].due = closed + delay
@@ -161,7 +161,7 @@ extension Control {
     },
   ]
 
-  /// Divides a recording into two parts, as two shards would write it. The second part has no participant.
+  /// Divides a recording into two parts, as with `--shard`. The second part has no participants.
   private static func split(_ folder: TemporaryFolder) throws {
     let lines = try folder.text("files.jsonl").split(separator: "\n")
     let manifest = try folder.text("manifest.json")
@@ -176,12 +176,12 @@ extension Control {
 }
 
 extension FilesSummary {
-  /// The index of the first file on the phone whose stream uses the clock of the phone's system.
+  /// The index of the first file whose stream uses the phone's system clock.
   var firstPhoneFile: Int? {
     facts.firstIndex { $0.file.layout == .phone && $0.file.stream == .powerState }
   }
 
-  /// The index of the first file of events that was open for more than ten minutes.
+  /// The index of the first event file that was open for more than ten minutes.
   var longestFile: Int? {
     entries?.indices.first { index in
       guard let entry = entries?[index], entry.recorder == "beiwe",

@@ -17,8 +17,8 @@ extension Control {
     },
     .days("health-days", harmless: "a sample one second later") { day, setting in
       guard day.date != setting.tree.days[0].date else { return }
-      // In New York a date begins five hours later than in UTC. The sample starts an hour before it
-      // begins.
+      // In New York, dates begin five hours later than in UTC. This change moves the sample to one
+      // hour before the start of its date.
       let start = day.date * 86_400_000 + 4 * 3_600_000
       day.change(HealthKind.quantity("ActiveEnergyBurned")) { $0.start = start }
     } change: { day, _ in
@@ -119,7 +119,7 @@ extension HealthDate {
     change(&files[file].samples[index])
   }
 
-  /// Changes one energy sample within the first workout.
+  /// Changes the energy of one sample within the first workout, in kilocalories.
   mutating func changeEnergy(by kilocalories: Double) {
     guard let workout = samples(HealthKind.workout).first else { return }
     let isInside = { (sample: DaySample) in
@@ -130,7 +130,7 @@ extension HealthDate {
     }
   }
 
-  /// Moves one point of the first route north.
+  /// Moves one point of the first route north, by some degrees of latitude.
   mutating func moveRoute(by degrees: Double) {
     let hasRoute = { (sample: DaySample) in sample.metadata["route"] != nil }
     change(HealthKind.workout, where: hasRoute) { workout in

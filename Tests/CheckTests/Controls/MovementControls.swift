@@ -59,7 +59,8 @@ extension Control {
     span.lowerBound..<span.lowerBound + length
   }
 
-  /// Sets the speed of the first minute in motion to one value.
+  /// Replaces the speeds of the first minute in motion with one value, computed from the first
+  /// speed.
   private static func keepSpeed(_ path: inout Rows, _ speed: (Double) -> Double) {
     guard
       let first = path.times.indices.first(where: { row in
@@ -71,7 +72,7 @@ extension Control {
     for row in first...first + 60 { path.set(row, 3, kept) }
   }
 
-  /// Shuffles the strides within each walk.
+  /// Shuffles the strides within each walk, so that their order becomes random.
   private static func deal(_ strides: inout Rows) {
     let walks = Dictionary(grouping: strides.times.indices) { strides.value($0, 0) }
     for rows in walks.values {
@@ -81,7 +82,7 @@ extension Control {
     }
   }
 
-  /// Shuffles the radii of fixes in one environment, except fixes by Wi-Fi.
+  /// Shuffles the claimed radii of all fixes in one environment, except Wi-Fi fixes.
   private static func dealRadii(_ pieces: inout [Piece]) {
     var places: [UInt8: [(piece: Int, row: Int)]] = [:]
     for (number, piece) in pieces.enumerated() {
@@ -97,7 +98,7 @@ extension Control {
     }
   }
 
-  /// Removes a band of frequencies, in Hz, from each axis. The rows should have even intervals.
+  /// Removes a band of frequencies, in Hz, from each axis. The rows should be at even intervals.
   private static func stop(_ rows: inout Rows, _ band: ClosedRange<Double>) {
     guard rows.count > 100 else { return }
     let gaps = zip(rows.times.dropFirst(), rows.times).map { Double($0 - $1) / 1_000 }
@@ -128,7 +129,7 @@ extension Control {
   }
 }
 
-/// Returns a pseudorandom word for a number (splitmix64).
+/// Returns a pseudorandom 64-bit word for a number (splitmix64).
 private func dice(_ number: UInt64) -> UInt64 {
   var word = (number &+ 1) &* 0x9E37_79B9_7F4A_7C15
   word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9

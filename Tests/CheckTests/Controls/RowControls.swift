@@ -67,7 +67,7 @@ extension Control {
     },
   ]
 
-  /// Adds a radian to each yaw, whose origin is arbitrary.
+  /// Adds one radian to each yaw, which rules must accept because the origin of yaw is arbitrary.
   static func turn(_ motion: inout Rows) {
     for row in motion.times.indices { motion.set(row, 2, motion.value(row, 2) + 1) }
   }

@@ -1,7 +1,7 @@
 @testable import Check
 @testable import Reading
 
-/// Rules that judge data which a test has changed.
+/// Copies of rules whose input data a test changes before the rule judges them.
 extension Rule {
   func changing(truth change: @escaping @Sendable (inout Truth) -> Void) -> Rule {
     guard case .tables(let judge) = method else { return self }
@@ -57,8 +57,8 @@ extension Rule {
     }
   }
 
-  /// - Parameter change: gets each request with the last burst of the phone, and says whether it has changed
-  ///   it; only one is.
+  /// - Parameter change: a function that receives each request and the phone's last burst. It
+  ///   changes one request, and then returns true.
   func changing(
     request change: @escaping @Sendable (inout CozieSent, CozieSent?) -> Bool
   ) -> Rule {
@@ -111,7 +111,7 @@ private func changed<Value>(_ value: Value, by change: (inout Value) -> Void) ->
   return value
 }
 
-/// Shows a judge rows that are changed on their way.
+/// A judge that changes rows before it passes them to another judge.
 private struct JudgeOfChanges: Judge {
   var judge: any Judge
   let setting: Setting
@@ -122,7 +122,7 @@ private struct JudgeOfChanges: Judge {
   mutating func finish() -> Finding { judge.finish() }
 }
 
-/// Shows a judge hours of rows that are changed on their way.
+/// A judge that changes the rows of each hour before it passes them to another judge.
 private struct JudgeOfHours: Judge {
   var judge: any Judge
   let change: @Sendable (inout [Piece]) -> Void
@@ -147,7 +147,7 @@ private struct JudgeOfHours: Judge {
   }
 }
 
-/// Shows a judge all rows of a table at once, changed.
+/// A judge that changes all rows of a table at once before it passes them to another judge.
 private struct TableJudgeOfChanges: TableJudge {
   var judge: any TableJudge
   let change: @Sendable (inout Rows) -> Void
@@ -165,7 +165,7 @@ private struct TableJudgeOfChanges: TableJudge {
   }
 }
 
-/// Shows a judge days that are changed on their way.
+/// A judge that changes the health data of each day before it passes them to another judge.
 private struct DayJudgeOfChanges: DayJudge {
   var judge: any DayJudge
   let setting: HealthSetting
@@ -176,7 +176,7 @@ private struct DayJudgeOfChanges: DayJudge {
   mutating func finish() -> Finding { judge.finish() }
 }
 
-/// Shows a judge requests of which one is changed on its way.
+/// A judge that changes one of Cozie's requests, and passes all requests to another judge.
 private struct JudgeOfOneChange: CozieJudge {
   var judge: any CozieJudge
   let change: @Sendable (inout CozieSent, CozieSent?) -> Bool

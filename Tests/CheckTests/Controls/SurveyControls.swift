@@ -34,7 +34,7 @@ extension Control {
 }
 
 extension FilesSummary {
-  /// Changes the first file of a kind on the phone.
+  /// Changes the first of the phone's files for which `matches` returns true.
   private mutating func change(
     where isWanted: (SurveyFile) -> Bool, _ change: (inout SurveyFile) -> Void
   ) {
@@ -46,7 +46,8 @@ extension FilesSummary {
     change(where: \.isOfTimings, body)
   }
 
-  /// Changes the first event on the screen, which is passed by its line.
+  /// Changes the first event on the screen; `body` receives the file and the index of the event's
+  /// line.
   fileprivate mutating func changeEvent(_ body: (inout SurveyFile, Int) -> Void) {
     change(
       where: { $0.firstEvent != nil },
@@ -57,7 +58,7 @@ extension FilesSummary {
     change(where: { if case .surveyAnswers = $0.kind { true } else { false } }, body)
   }
 
-  /// Moves the first row of a survey to some ms after the next lock.
+  /// Moves the first row of a survey to a time after the next lock, given in ms.
   fileprivate mutating func moveEvent(behindLock milliseconds: Int64) {
     let locks = setting.events.unlocked(until: setting.end).map(\.upperBound)
     changeEvent { file, event in
@@ -71,8 +72,8 @@ extension FilesSummary {
 extension SurveyFile {
   fileprivate var isOfTimings: Bool { if case .surveyTimings = kind { true } else { false } }
 
-  /// The index of the first line of timings that names a question. The app of 2016 writes events of the schedule before
-  /// it.
+  /// The index of the first line of timings that contains a question. The app of 2016 writes
+  /// schedule events before this line.
   fileprivate var firstEvent: Int? {
     isOfTimings ? lines.indices.dropFirst().first { !lines[$0][1].isEmpty } : nil
   }

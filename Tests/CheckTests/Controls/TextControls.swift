@@ -114,7 +114,7 @@ extension Control {
     },
   ]
 
-  /// Returns a line that is made longer by text before its last comma.
+  /// Returns a line that is extended to a length by text before its last comma.
   private static func fill(_ line: String, to length: Int) -> String {
     let cells = line.split(separator: ",", omittingEmptySubsequences: false)
     let more = String(repeating: "x", count: length - line.utf8.count)

@@ -98,7 +98,7 @@ extension Control {
     },
   ]
 
-  /// Moves all positions of the path north, in degrees.
+  /// Moves all positions of the ground truth's path north, by some degrees of latitude.
   private static func move(_ folder: TemporaryFolder, north degrees: Double) throws {
     try editPath(folder) { cells in
       let latitude = (Double(cells[1]) ?? .nan) + degrees
@@ -155,8 +155,8 @@ extension Control {
     },
   ]
 
-  /// Adds uniform noise to one axis, with a share of the accelerometer's white deviation. The
-  /// variances add up.
+  /// Adds uniform noise to one axis. Its size is a share of the accelerometer's white noise, and
+  /// the variances of both noises add up.
   private static func addNoise(_ piece: inout Piece, _ setting: Setting, share: Double) {
     let width = share * setting.known.white(.accel) * 12.0.squareRoot()
     let times = piece[.accel].times
@@ -195,7 +195,7 @@ extension Control {
     for row in piece.gps.times.indices { piece.gps.set(row, 3, factor * piece.gps.value(row, 3)) }
   }
 
-  /// Spreads the fixes by a factor, with the first place as the centre.
+  /// Multiplies the distances of all fixes from the first place by a factor.
   private static func spread(_ piece: inout Piece, _ setting: Setting, by factor: Double) {
     guard let home = setting.known.places.first?.position else { return }
     for row in piece.gps.times.indices {

@@ -6,7 +6,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// The rules about Cozie's files on one short recording.
+/// Tests of the rules about Cozie's files, with one short recording.
 @Suite(.whole)
 struct CozieControlTests {
   @Test func `rules of requests notice one changed request and no harmless change`() async throws {

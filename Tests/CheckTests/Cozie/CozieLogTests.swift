@@ -5,7 +5,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Tests with short logs, correct and defective. The time of a row identifies the row.
+/// Tests with short logs, correct and defective. Tests identify each row by its time.
 struct CozieLogTests {
   /// Returns the rows as `number time`, and the findings as `number: value`.
   private func read(_ lines: String...) throws -> (rows: [String], told: [String], judged: Int) {
@@ -34,7 +34,8 @@ struct CozieLogTests {
       #"[{"time":"a"},"#, #"[{"time":"b"},{"time":"c"}],"#, #"[],"#, #"[{"time":"d"}],"#,
       #"{"time":"e"}]"#)
     #expect(log.rows == ["1 a", "2 b", "3 c", "4 d", "5 e"] && log.told == [])
-    // The checks are the start of the array, the end and the entries of each line, and the end of the array.
+    // The judged items are the start and the end of the array, and two items (the end and the
+    // entries) for each of five lines.
     #expect(log.judged == 1 + 2 * 5 + 1)
     let one = try read(#"[{"time":"a"}]"#)
     #expect(one.rows == ["1 a"] && one.told == [])
@@ -56,7 +57,7 @@ struct CozieLogTests {
       #"{"time":"d"}]"#)
     #expect(log.rows.map { $0.prefix(1) } == ["1", "2", "3", "4"] && log.told == [])
     #expect(log.rows.dropFirst() == ["2 b", "3 c", "4 d"])
-    // The same applies to a defective line.
+    // A line with a defect is handled in the same way as a line that is missing.
     let other = try read(
       #"[{"time":"a"},"#, #"[{"time":"\#(text)"},{"time":"c"},"#, #"{"time":"d"}]"#)
     #expect(other.rows.map { $0.prefix(1) } == ["1", "2", "3", "4"])
@@ -69,7 +70,7 @@ struct CozieLogTests {
     #expect(log.rows == ["1 a", "2 d"] && log.told == [])
     let cut = try read(
       #"[{"time":"a","tags":{"x":"y"}},{"time":"b","fields":{"c":{}}}"#, #"{"time":"d"}]"#)
-    // The first line lacks its comma, so its last row is invalid.
+    // The first line lacks its comma, so the last row of that line is invalid.
     #expect(cut.rows == ["1 a", "2 d"] && broken(cut.told) == ["1"])
   }
 
@@ -89,16 +90,18 @@ struct CozieLogTests {
     let log = try read(
       #"[{"time":"a"},"#, #"{"time":"b"},{"time":"c","#, #""measurement":"x"},{"time":"d"},"#,
       #"{"time":"e"}]"#)
-    // The second half counts as an invalid row.
+    // The second half of the divided row counts as an invalid row.
     #expect(log.rows == ["1 a", "2 b", "4 d", "5 e"])
     #expect(broken(log.told) == ["2", "3"])
   }
 
   @Test func `a line ends with a comma or the end of the array`() throws {
     let log = try read(#"[{"time":"a"},"#, #"[{"time":"b"},{"time":"c"}]"#, #"{"time":"d"}]"#)
-    #expect(log.told.first == "3: a line with another end")
+    #expect(log.told.first == "3: a line that does not end in a comma or in the end of the array")
     let other = try read(#"[{"time":"a"},"#, #"{"time":"b"};"#, #"{"time":"c"}]"#)
-    #expect(other.rows == ["1 a", "2 b", "3 c"] && other.told == ["2: a line with another end"])
+    #expect(
+      other.rows == ["1 a", "2 b", "3 c"]
+        && other.told == ["2: a line that does not end in a comma or in the end of the array"])
   }
 
   @Test func `a log is one array`() throws {

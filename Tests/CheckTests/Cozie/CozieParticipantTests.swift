@@ -6,12 +6,12 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Checks of one participant's files, with small files and rules that are made by hand.
+/// Tests of the check of one participant, with small files and handwritten rules.
 struct CozieParticipantTests {
   private static let folder = "cozie/abcdefg1"
   private static let requests = "\(folder)/requests.jsonl"
 
-  /// Requests, each with one row.
+  /// Returns requests with one row each.
   private static func requests(_ count: Int) -> String {
     let row = CozieRow(
       time: "2026-03-02T12:00:00.000-0500", measurement: "m", tags: [], fields: [])
@@ -35,7 +35,7 @@ struct CozieParticipantTests {
     }
   }
 
-  /// The places of the failures of the text of some files, as `name row`.
+  /// Returns the places of text failures in files, as `name row`.
   private func problems(_ files: [String: String]) throws -> [String] {
     let below = Dictionary(uniqueKeysWithValues: files.map { ("\(Self.folder)/\($0)", $1) })
     let finding = try #require(try run(below).findings[0])
@@ -45,23 +45,27 @@ struct CozieParticipantTests {
     }
   }
 
-  // MARK: The table of samples
+  // MARK: The file sample.csv
 
   private static let header = ",index,id_participant,value\n"
 
-  /// Rows of the table after its header, and the numbers of wrong rows. The second column is the time.
+  /// The rows of sample.csv without the header, and the numbers of the rows with an error. The
+  /// second column is the time.
   @Test(
     arguments: [
       ("0,2026-03-02T12:00:00Z,a,1\n1,2026-03-02T12:00:01Z,a,1\n", []),
-      // At one time, two installations may have a row each, but one of them has only one.
+      // Two installations may each have a row at the same time. Within one installation, times must
+      // increase.
       ("0,2026-03-02T12:00:00Z,a,1\n1,2026-03-02T12:00:00Z,b,1\n", []),
       ("0,2026-03-02T12:00:00Z,a,1\n1,2026-03-02T12:00:00Z,a,2\n", [2]),
-      // An earlier time is wrong, also for another installation. The next row is compared with it.
+      // A time must not be earlier than the time of the row before it, even if that row is of
+      // another installation.
       ("0,2026-03-02T12:00:02Z,a,1\n1,2026-03-02T12:00:00Z,b,1\n2,2026-03-02T12:00:01Z,a,1\n", [2]),
-      // A row has at least four columns, of which the last may be empty.
+      // A row needs at least four columns, the last of which may be empty.
       ("0,2026-03-02T12:00:00Z,a\n", [1]), ("0,2026-03-02T12:00:00Z,a,\n", []),
       ("0,2026-03-02T12:00:00Z,a,1,2,3\n", []),
-      // A row without a valid time is wrong, and has no effect on the next one.
+      // A row without a valid time is an error. The next row is then compared with the last valid
+      // row.
       ("0,2026-03-02T12:00:00Z,a,1\n1,2026-03-02T12:00:01Z,a\n2,2026-03-02T12:00:01Z,a,1\n", [2]),
       ("0,2026-03-02T12:00:00Z,a,1\n1,noon,a,1\n2,2026-03-02T12:00:00Z,a,1\n", [2, 3]),
       ("", []),
@@ -86,7 +90,7 @@ struct CozieParticipantTests {
     #expect(try run([path: Self.header + row]).contents[path]?.rows == 1)
     #expect(try run([path: Self.header]).contents[path]?.rows == 0)
     #expect(try run([path: ""]).contents[path]?.rows == 0)
-    // The header and the row.
+    // The judged items are the header and one row.
     #expect(try run([path: Self.header + row]).findings[0]?.judged == 2)
   }
 
@@ -102,7 +106,7 @@ struct CozieParticipantTests {
   @Test func `a file of requests has a request`() throws {
     #expect(try problems(["requests.jsonl": ""]) == ["requests.jsonl 1"])
     #expect(try problems(["requests.jsonl": Self.requests(1)]) == [])
-    // A participant without the file sent nothing.
+    // A participant without requests.jsonl sent nothing.
     #expect(try problems(["points.lp": ""]) == [])
   }
 
@@ -111,7 +115,8 @@ struct CozieParticipantTests {
       try problems(["points.lp": "", "notes.txt": "x"])
         == ["notes.txt"])
     #expect(try run(["\(Self.folder)/notes.txt": "x"]).findings.isEmpty)
-    // A log begins with cozie_ and ends with logs.txt. A second file of a name is another file.
+    // The name of a log starts with `cozie_` and ends in `logs.txt`. Any other name is an unknown
+    // file.
     let log = "[{\"time\":\"a\"}]"
     #expect(try problems(["cozie_e_plogs.txt": log, "cozie_logs.txt": log]) == [])
     for name in ["cozie_log.txt", "e_plogs.txt", "points.lp.txt", "requests.jsonl.gz"] {
@@ -121,7 +126,7 @@ struct CozieParticipantTests {
 
   // MARK: Rules
 
-  /// A judge that counts requests and may report a failure in a file.
+  /// A judge that counts requests, and reports a failure in a file if it has one.
   private struct Counter: CozieJudge {
     var failing: String?
     private var finding = Finding()
@@ -160,7 +165,8 @@ struct CozieParticipantTests {
       #expect(found.findings[0]?.judged == (isCompared ? 3 : 0))
       #expect(found.findings[1]?.judged == 3)
     }
-    // A failed comparing rule prevents only comparing rules, and the second result of a rule prevents none.
+    // If a rule that compares files fails, only the other rules that compare files are skipped. The
+    // second result of a rule prevents no other rule.
     let two = try run(
       files,
       rules: [rule("a", failing: Self.requests, compares: true), comparing, rule("b")])
@@ -199,19 +205,20 @@ struct CozieParticipantTests {
     ]
     let found = try run(
       files, rules: [rule("rows", failing: "x", isOfRows: true), rule("requests", failing: "y")])
-    // Two requests and four rows, each with one report of the failure.
+    // The judged items are two requests and four rows. Requests and rows have one failure each.
     #expect(found.findings[0]?.judged == 6 && found.findings[0]?.failures == 2)
     #expect(found.findings[1]?.judged == 2 && found.findings[1]?.failures == 1)
   }
 
   // MARK: Onlookers
 
-  /// Returns the numbers of requests and fields of each piece that the onlooker saw.
+  /// Returns the numbers of requests and of fields in each piece that the observer received.
   private func counts(_ onlooker: (any Onlooker)?) -> [[Int]]? {
     (onlooker as? PieceWatcher)?.cozie.map { [$0.requests.count, $0.fields.count] }
   }
 
-  /// Fields are shown 4,096 at a time, with the rest at the end.
+  /// The observer receives the fields of the ground truth in pieces of 4,096, with the remaining
+  /// fields at the end.
   @Test(arguments: [
     (0, [0]), (1, [1]), (4_095, [4_095]), (4_096, [4_096, 0]), (4_097, [4_096, 1]),
   ])

@@ -4,9 +4,9 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// The part of requests and of their fates that onlookers see.
+/// Tests of the requests and their outcomes that a check passes to an observer.
 struct CoziePieceTests {
-  /// 2 March 2026, 17:00 UTC.
+  /// The time 2026-03-02 17:00 UTC, which is noon in New York, in ms since 1970.
   private static let noon: Int64 = 1_772_470_800_000
 
   private func request(_ keys: [String], time: String = "2026-03-02T12:00:00.000-0500")
@@ -28,7 +28,8 @@ struct CoziePieceTests {
         })
   }
 
-  /// Other fields of a survey begin with the app's own prefixes. A prefix has its underscore.
+  /// Fields of a survey that start with the app's own prefixes are not questions. The underscore is
+  /// part of each prefix.
   @Test(arguments: ["ts", "ws", "wss", "pss", "si", "api", "app"])
   func `a field of the app is no question`(prefix: String) {
     let questions = request(["ws_survey_count", "\(prefix)_x", "\(prefix)x", "x\(prefix)_"]).answers

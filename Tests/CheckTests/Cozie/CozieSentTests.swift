@@ -5,7 +5,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Tests of requests from lines of a recording, and of requests from rows of the log.
+/// Tests that read requests from lines of requests.jsonl and from rows of the log.
 struct CozieSentTests {
   private static let place = RowPlace("requests.jsonl", row: 7)
 
@@ -58,7 +58,8 @@ struct CozieSentTests {
   ])
   func `a line of another form is none`(line: String) {
     let (sent, finding) = read(line)
-    #expect(sent == nil && finding.examples.map(\.value) == ["a request in another format"])
+    #expect(
+      sent == nil && finding.examples.map(\.value) == ["a request whose format is not the app's"])
     #expect(
       finding.examples[0].allowed == "the keys attempt, body, device, due, kind, rows, trigger"
         && finding.examples[0].row == 7)
@@ -84,7 +85,9 @@ struct CozieSentTests {
     let other = read(Self.line(body: text.replacing(" : ", with: ": ")))
     #expect(
       other.sent != nil
-        && other.finding.examples.map(\.value) == ["a request body in another text format"])
+        && other.finding.examples.map(\.value) == [
+          "a request body whose text format is not the app's"
+        ])
   }
 
   @Test func `kinds are arrays or objects by their version`() {

@@ -5,7 +5,8 @@ import Testing
 @testable import Reading
 
 struct HarmonicTests {
-  /// Two turns of 16 rows each, of a wave that is late by a share of a turn.
+  /// Returns the harmonic of a wave over two periods of 16 rows each, delayed by a share of a
+  /// period.
   private func harmonic(_ amplitude: Axes, late: Double, rows: Range<Int> = 0..<32) -> Harmonic {
     var harmonic = Harmonic()
     for row in rows {
@@ -25,7 +26,7 @@ struct HarmonicTests {
   @Test func `the power is a quarter of the squared amplitudes`() {
     #expect(abs(harmonic([2, 0, 0], late: 0.1).power - 1) < 1e-9)
     #expect(abs(harmonic([2, -4, 6], late: 0.7).power - 14) < 1e-9)
-    // Another frequency has none.
+    // A wave of another frequency adds no power to this harmonic.
     var other = Harmonic()
     for row in 0..<32 { other.add([cos(4 * .pi * Double(row) / 16), 0, 0], at: Double(row) / 16) }
     #expect(other.power < 1e-12)

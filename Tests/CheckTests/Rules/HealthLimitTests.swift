@@ -2,13 +2,13 @@ import Testing
 
 @testable import Check
 
-/// The numbers in the limits of MyLifeDB's rules. They come from the code that judges.
+/// Tests that the texts of the limits of MyLifeDB's rules contain the numbers that the code uses.
 struct HealthLimitTests {
-  /// The breaths are 15.4 minus and plus four times 2.25.
+  /// The allowed breathing rates are 15.4 ± 4 x 2.25 breaths/min, which is 6.4 to 24.4 breaths/min.
   @Test(arguments: [
     ("health-heart", "6.4 to 24.4 breaths"), ("health-heart", "3 %"),
-    ("health-heart", "-0.5 + 3 standard errors"), ("health-heart", "100 minutes"),
-    ("health-heart", "deviation of the rate of 7."), ("health-heart", "5 runs"),
+    ("health-heart", "-0.5 plus 3 standard errors"), ("health-heart", "100 minutes"),
+    ("health-heart", "of the heart rate of at least 7."), ("health-heart", "5 runs"),
     ("health-heart", "5 to 90 s"), ("health-sums", ".002 kcal"), ("health-sums", ".02 m"),
     ("health-sums", ".006"), ("health-sums", "5 %"), ("health-sums", "2 h"),
     ("health-sums", "1 s"),

@@ -5,7 +5,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Tests of the requirements of apps' rules that participants do not meet.
+/// Tests of rules that a participant cannot satisfy because required data are missing.
 struct NeedsTests {
   private static let cozie: [CozieRule.Need] = [.truth, .log, .points, .version, .zone]
 
@@ -51,7 +51,7 @@ struct NeedsTests {
     setting.losesData = true
     #expect(
       rule.missing(setting) == [
-        "uninterrupted run of the app", "uninterrupted run of the app and no table of its gaps",
+        "uninterrupted run of the app", "uninterrupted run of the app or table of its gaps",
         "study with complete data",
       ])
     setting.truth?.hasGapTable = true

@@ -7,7 +7,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// The rules about SWIP's store on short recordings.
+/// Tests of the rules about SWIP's store, with short recordings.
 struct SWIPCheckTests {
   @Test(.whole, arguments: Control.swip)
   func `a rule of the store notices one changed row and no harmless change`(
@@ -53,7 +53,7 @@ struct SWIPCheckTests {
       }
       let sessions = try rows("sessions")
       #expect(!sessions.isEmpty && piece.fates?.map(\.reason) == sessions.map { String($0[5]) })
-      // If the truth says `none`, no store has the session.
+      // If the ground truth has the place `none` for a session, no store contains the session.
       let stored = sessions.filter { $0[4] != "none" }
       #expect(piece.sessions.map { "\($0.start)" } == stored.map { String($0[1]) })
       #expect(piece.sessions.map { $0.end.map { "\($0)" } ?? "" } == stored.map { String($0[2]) })
@@ -67,7 +67,7 @@ struct SWIPCheckTests {
     try await Control.expectWhole(SmallRecording.swip())
   }
 
-  /// Sessions of one participant with each fate, by each formula.
+  /// With these settings, every fate of a session occurs with each of the formulas.
   @Test(
     .whole,
     arguments: [

@@ -47,7 +47,8 @@ extension Control {
           SELECT min(rowid) FROM dim_app_session WHERE avg_swip_score NOT NULL)
         """,
       change: "UPDATE dim_emotions SET phys_subscore = phys_subscore + 0.000001 WHERE rowid = 1"),
-    // The participant uses the phone for at most 20 s before opening the app.
+    // A participant opens the app at most 20 s after the start of the phone use, so the session is
+    // moved by 21 s.
     .rows(
       "swip-sessions", harmless: "a changed cloud flag",
       defect: """
@@ -56,7 +57,8 @@ extension Control {
         WHERE rowid = 1
         """,
       change: "UPDATE dim_app_session SET data_on_cloud = 1 - data_on_cloud WHERE rowid = 1"),
-    // No participant takes off the watch in so short a recording, so the ground truth is changed.
+    // No participant takes off the watch in so short a recording, so this control changes the
+    // wearing times in the ground truth.
     .files("swip-watch", harmless: "no oxygen saturation") { folder in
       try folder.edit(folder.first("/wear.csv", in: "truth")) {
         $0 = $0.replacing(",worn,,", with: ",off,forgotten,MCAR")
@@ -70,7 +72,8 @@ extension Control {
     },
     .rows(
       "swip-heart", harmless: "a heart rate higher by one",
-      // A participant whose heart rate is even for a long time is at rest.
+      // The control changes a row whose neighbours have an even heart rate, because the participant
+      // is at rest there.
       defect: """
         UPDATE dim_app_biosignals SET heart_rate = heart_rate + 16 WHERE rowid = (
           SELECT row FROM (
@@ -109,10 +112,10 @@ extension Control {
 }
 
 extension TemporaryFolder {
-  /// Returns the path of the first participant's store, below the folder.
+  /// Returns the path of the first participant's store, relative to the folder.
   func store() throws -> String { try first(".sqlite", in: "swip") }
 
-  /// Runs SQL on the first participant's store.
+  /// Runs an SQL statement on the first participant's store.
   func changeStore(_ sql: String) throws {
     try Database(path + "/" + store(), .once).run(sql)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import Delivery
 
 struct ContentLinesTests {
-  /// The lines of a content: number, position and text of each.
+  /// Returns the number, the position and the text of each line of a file with this content.
   private func lines(_ content: [UInt8]) throws -> [String] {
     let folder = try TemporaryFolder()
     try folder.put(content, at: "a")
@@ -32,7 +32,7 @@ struct ContentLinesTests {
     #expect(try lines(Array(text.utf8)) == told)
   }
 
-  /// Files are read in pieces of 262,144 bytes.
+  /// The lines are longer than the pieces of 262,144 bytes in which files are read.
   @Test func `lines go on over the pieces of a file`() throws {
     for length in [262_142, 262_143, 262_144, 262_145, 600_000] {
       let long = String(repeating: "x", count: length)
@@ -59,7 +59,7 @@ struct ContentLinesTests {
     #expect(beyond == [])
   }
 
-  // MARK: Lines as entries
+  // MARK: Lines as list entries
 
   private func entry(_ content: [UInt8], path: String = "a/b") -> FileEntry {
     FileEntry(

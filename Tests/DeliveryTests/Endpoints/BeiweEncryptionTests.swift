@@ -6,7 +6,8 @@ import Testing
 struct BeiweEncryptionTests {
   private static let pair = Result { try PrivateKey(bits: 2_048) }
 
-  /// Decrypts an upload line by line, as the server does. Each line is one chain of blocks, whose padding is removed.
+  /// Decrypts an upload line by line, as the server does. Each line is one CBC chain of blocks; the
+  /// function removes its padding.
   private func decrypted(_ upload: [UInt8], _ pair: PrivateKey) throws -> [[UInt8]] {
     let lines = upload.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let number = try #require(Base64URL.decode(Array(lines[0])))
@@ -58,7 +59,8 @@ struct BeiweEncryptionTests {
     #expect(try decrypted(upload, pair) == [content])
   }
 
-  /// The key is 00…0f, and the vector is 10…1f. docs/reference/beiwe.md has the text of the line.
+  /// The key is the bytes 00 to 0f, and the initialisation vector is the bytes 10 to 1f. The page
+  /// docs/reference/beiwe.md shows the same line.
   @Test func `the known line becomes the known text`() throws {
     let key = (0..<16).map { UInt8($0) }
     let line = Array("timestamp,accuracy,x,y,z".utf8)

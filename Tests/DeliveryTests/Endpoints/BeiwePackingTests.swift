@@ -7,7 +7,7 @@ import Testing
 @testable import Delivery
 @testable import Receiver
 
-/// The conversion of single files to uploads, without a server.
+/// Tests of the conversion of single files to uploads, without a server.
 struct BeiwePackingTests {
   private static let content = Array("h\n1\n2\n3\n".utf8)
   private static let mood = "a1B2c3D4e5F6g7H8i9J0k1L2"
@@ -24,7 +24,7 @@ struct BeiwePackingTests {
         contentCRC32: crc32(of: content)), first: nil, last: nil, closed: nil, due: nil)
   }
 
-  /// A folder with files. Its manifest has the seed 7 and the survey Mood.
+  /// Creates a folder with files. Its manifest has the seed 7 and the survey "Mood".
   private func folder(
     _ names: [String] = [], hasManifest: Bool = true, faulty: [String] = []
   ) throws -> TemporaryFolder {
@@ -52,7 +52,8 @@ struct BeiwePackingTests {
 
   // MARK: Faults
 
-  /// The numbers are those whose SHA-256 of seed, kind and path begins below 0.3. Real data have the seed 0.
+  /// A fault is chosen if the SHA-256 of seed, kind and path, scaled to the range from 0 to 1, is
+  /// below 0.3. A folder without a manifest has the seed 0.
   @Test(arguments: [(false, [0, 2, 4, 6, 9, 16]), (true, [5, 10, 15, 16, 18, 19])])
   func `faults are drawn with the seed of the manifest`(hasManifest: Bool, numbers: [Int]) throws {
     let folder = try folder(hasManifest: hasManifest)
@@ -83,7 +84,8 @@ struct BeiwePackingTests {
 
   // MARK: Names
 
-  /// Opens a file as participant xyz9xyz9. Returns the name, the purpose and the form, or the reason.
+  /// Opens a file as participant xyz9xyz9. Returns the sent name, the text for the key derivation
+  /// and the encryption, or the reason of a failure.
   private func open(
     _ name: String, isFaulty: Bool = false, surveys: [ServerSurvey]? = nil, isThere: Bool = true
   ) async throws -> String {
@@ -106,7 +108,8 @@ struct BeiwePackingTests {
     (
       "abc1def2_gps_1.csv-duplicate-0123456789", false, "withheld: \(BeiwePacking.noName)"
     ),
-    // After a fault of the recording, the name on disk is the purpose, and other names are sent.
+    // After a recorded fault of a file, the keys depend on the name on disk, although another name
+    // is sent.
     ("abc1def2_gps_1.csv", true, "xyz9xyz9_gps_1.csv for abc1def2_gps_1.csv"),
     (
       "abc1def2_gps_1.csv-duplicate-0123456789", true,
@@ -134,12 +137,12 @@ struct BeiwePackingTests {
       name("abc1def2", Self.mood), name("xyz9xyz9", Self.mood), name("xyz9xyz9", Self.pain)
     )
     let lacking = "withheld: \(BeiwePacking.noSurvey(Self.mood))"
-    // Without an answer of the server, the id is the recorded one.
+    // Without a response from the server, the upload uses the survey id of the recording.
     #expect(try await open(own) == "\(mood) for \(mood)")
     #expect(try await open(own, surveys: []) == lacking)
     #expect(lacking.contains(Self.mood))
     #expect(try await open(own, surveys: [known(Self.mood, "")]) == "\(mood) for \(mood)")
-    // The manifest has the name.
+    // The survey's name in the manifest determines the server's own id.
     #expect(
       try await open(own, surveys: [known(Self.pain, "Mood")]) == "\(pain) for \(pain)")
     #expect(try await open(own, surveys: [known(Self.pain, "Pain")]) == lacking)
@@ -209,7 +212,7 @@ struct BeiwePackingTests {
     func lines(_ hasLines: Bool) throws -> Int? {
       try uploads(as: Self.file(hasLines: hasLines))[0].file?.split(separator: 0x0A).count
     }
-    // The first line is the key.
+    // The first line of an encrypted upload contains the key.
     #expect(try lines(true) == 5)
     #expect(try lines(false) == 2)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import Delivery
 
 struct BeiweReplyTests {
-  /// The server's responses, in the order of its decisions (docs/reference/delivery.md).
+  /// The responses are in the order of the server's decisions; see docs/reference/delivery.md.
   @Test(arguments: [
     (status: 401, text: "", outcome: Outcome.unauthorized),
     (200, "file obviously invalid.", .dropped), (200, "participant permanently retired.", .dropped),

@@ -23,7 +23,7 @@ struct DocumentedServerTests {
   @Test(arguments: [Request.Method.post, .put])
   func `the server of the documentation keeps what is sent`(method: Request.Method) async throws {
     let outbox = try Outbox(participants: 2, files: 3)
-    // All byte values, and line ends that a parser of text might change.
+    // The content has all byte values, and the line ends that a text parser might change.
     let bytes = (0..<2_000).map { UInt8(truncatingIfNeeded: $0 * 7) } + Array("\r\n\r\n--\n".utf8)
     try outbox.folder.put(bytes, at: "out/abc1def2/with blank.bin")
     try outbox.folder.put(script(), at: "inbox.py")

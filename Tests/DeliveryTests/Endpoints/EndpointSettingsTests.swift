@@ -9,7 +9,8 @@ import Testing
 
 @testable import Delivery
 
-/// The settings of endpoints as users have them, and the texts of their requests.
+/// Tests of the endpoints' settings in the form in which users write them, and of the texts of the
+/// requests.
 struct EndpointSettingsTests {
   private func options(
     _ url: String = "http://host/a?k=1", _ change: (inout DeliveryOptions) -> Void = { _ in }
@@ -172,8 +173,9 @@ struct EndpointSettingsTests {
 
   @Test(arguments: [
     (200, "", Outcome.stored, ""),
-    (201, "x", .refused, "the app takes no status but 200 for success: x"),
-    (204, "", .refused, "the app takes no status but 200 for success"), (400, "x", .refused, "x"),
+    (201, "x", .refused, "the app accepts only the status 200 as success: x"),
+    (204, "", .refused, "the app accepts only the status 200 as success"),
+    (400, "x", .refused, "x"),
     (503, "x", .unavailable, "x"),
   ])
   func `Cozie's app takes 200 alone for success`(
@@ -208,7 +210,7 @@ struct EndpointSettingsTests {
     #expect(
       request.headers
         == ["X: 1", "Content-Type: multipart/form-data; boundary=alamofire.boundary.z"])
-    // A million bytes, and four for each of the file.
+    // A response may have a million bytes, and four bytes more for each byte of the file.
     #expect(request.answerLength == 1_000_008)
     #expect(request.acceptEncoding == "gzip;q=1.0, compress;q=0.5")
     let parts = String(decoding: request.body.bytes, as: UTF8.self)
@@ -217,7 +219,8 @@ struct EndpointSettingsTests {
       parts == [
         "|Content-Disposition: form-data; name=\"b\"||1|",
         "|Content-Disposition: form-data; name=\"file_name\"||\(name)|",
-        "|Content-Disposition: form-data; name=\"file\"; filename=\"\(name)\"|Content-Type: \(type)||AB|",
+        "|Content-Disposition: form-data; name=\"file\"; filename=\"\(name)\"|Content-Type: "
+          + "\(type)||AB|",
         "--|",
       ])
     var lost = upload
@@ -252,13 +255,14 @@ struct EndpointSettingsTests {
     #expect(try folder.text("a.csv-again.form.json").contains(#""file": null"#))
   }
 
-  /// 24 characters of a vector, a colon, four thirds of whole blocks, and a line end.
+  /// An encrypted line has 24 characters for the initialisation vector, a colon, 4/3 of the padded
+  /// length, and a line end.
   @Test(arguments: [(0, 50), (15, 50), (16, 70), (31, 70), (32, 90), (100, 178)])
   func `an encrypted line has room for a block more`(count: Int, length: Int) {
     #expect(LineBatch.length(of: count) == length)
   }
 
-  // MARK: Rows that a server should have
+  // MARK: Expected rows on the server
 
   private func hours(
     _ known: [Int64: ExpectedHours.Known]? = nil,
@@ -346,7 +350,7 @@ struct EndpointSettingsTests {
         return length
       }
     }
-    // There is room for 256 million bytes.
+    // The bodies in memory may have 256 million bytes in total.
     for _ in 0..<2 {
       #expect(try value("a", 200_000_000) == 200_000_000)
       #expect(try value("b", 56_000_001) == 56_000_001)

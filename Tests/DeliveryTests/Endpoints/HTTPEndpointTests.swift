@@ -6,7 +6,8 @@ import Testing
 
 @testable import Delivery
 
-/// Each stand-in server blocks threads of Dispatch, of which a process has only so many.
+/// Tests of the HTTP endpoint with stand-in servers. The tests run one after another, because each
+/// server blocks threads of Dispatch, whose number per process is limited.
 @Suite(.serialized)
 struct HTTPEndpointTests {
   @Test(
@@ -23,7 +24,7 @@ struct HTTPEndpointTests {
     }
     receiver.stop()
     #expect(summary.standing == .allStored && summary.files(.stored) == 20)
-    // A repeated request has the same key, so a server can know it.
+    // A repeated request has the same idempotency key, so the server stores each file only once.
     let stored = receiver.counts.first { $0.name == "files stored" }?.count
     #expect(stored == 20)
     for path in try outbox.folder.files("out") {
@@ -50,7 +51,7 @@ struct HTTPEndpointTests {
       $0.given[HTTPEndpoint.batchFiles] = .integer(1)
       $0.headers = ["Authorization: Bearer abcdefgh"]
     }
-    // At most as many as there are connections had begun.
+    // When the server refused the credentials, at most one attempt per connection was in progress.
     #expect(summary.standing == .credentialsRefused && (1...4).contains(summary.attempts))
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Delivery
 
-/// Which files have which fault.
+/// Tests of the choice of upload faults for files.
 struct UploadFaultsTests {
   private func file(_ number: Int, ending: String = "", stream: String = "gps") -> FileEntry {
     FileEntry(
@@ -25,7 +25,7 @@ struct UploadFaultsTests {
   @Test func `a kind is drawn as often as its share says`() {
     let faults = faults([(.keyMissing, 0.3), (.lineCut, 0.2)])
     let kinds = (0..<10_000).compactMap { faults.choice(for: file($0))?.kind }
-    // Five standard deviations of a binomial number.
+    // The tolerance is five standard deviations of the binomial distribution.
     #expect(abs(kinds.count { $0 == .keyMissing } - 3_000) < 230)
     #expect(abs(kinds.count { $0 == .lineCut } - 1_400) < 175)
   }
@@ -38,7 +38,7 @@ struct UploadFaultsTests {
       other?.path.removeLast(3)
       #expect(entry == other)
       if let entry, let kind = UploadFault(rawValue: entry.kind) {
-        // A set that has the kind alone draws the same.
+        // If this kind of fault is the only one, it affects the same files.
         let alone = self.faults([(kind, 0.02)]).entry(for: file(number))
         #expect(alone == entry)
       }
@@ -70,7 +70,7 @@ struct UploadFaultsTests {
     var named = file(4)
     named.path = "beiwe/abc1def2/rList1.csv"
     #expect(all.choice(for: named) == nil)
-    // Rows of answers have no instants.
+    // The rows of survey answers have no times, so faults of times do not apply to them.
     let answers = file(5, stream: "surveyAnswers_5f3c2a1b9d8e7f6a5b4c3d2e")
     #expect(faults([(.lineCut, 1), (.keyCut, 1)]).choice(for: answers)?.kind == .keyCut)
     #expect(faults([(.keyOtherFile, 1)]).choice(for: answers) == nil)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Delivery
 
-/// Tests of the client with stand-in servers. Each server blocks threads of Dispatch, whose number per process is
-/// limited.
+/// Tests of the HTTP client with stand-in servers. Each server blocks threads of Dispatch, whose
+/// number per process is limited.
 @Suite(.serialized)
 struct HTTPClientTests {
   private func post(_ url: String, _ body: String = "x") -> Request {

@@ -2,7 +2,7 @@ import Crypto
 import HTTP
 import Testing
 
-/// Tests of both clients with servers that send all forms of responses.
+/// Tests of both HTTP clients with servers that send every form of response.
 @Suite(.serialized)
 struct RequestLoopTests {
   enum Client: CaseIterable {
@@ -139,7 +139,8 @@ struct RequestLoopTests {
     let server = try raw()
     defer { try? server.stop() }
     let loop = try client.loop(to: server.url)
-    // The length divides no buffer size, so a wrong order of pieces changes the content.
+    // The length of the block divides no buffer size, so a wrong order of pieces changes the
+    // content.
     let block = (0..<65_521).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
     var form = Multipart(boundary: "limit")
     for length in [0, 1, 10_000, 7_000_000] {
@@ -217,7 +218,7 @@ struct RequestLoopTests {
   func `a name stands for all of its addresses`(client: Client) throws {
     let server = try raw()
     defer { try? server.stop() }
-    // `localhost` often has the address ::1 too, on which this server does not listen.
+    // The name `localhost` often has the address ::1 too, on which this server does not listen.
     let url = "http://localhost:\(server.port)"
     let loop = try client.loop(to: url)
     #expect(try reply(loop, post(url)) == .answered(Response(status: 200)))
@@ -240,7 +241,7 @@ struct RequestLoopTests {
     #expect(try reply(loop, post(server.url)) == .answered(Response(status: 200)))
   }
 
-  /// The order of headers may differ between the clients.
+  /// Only the order of the headers may differ between the two clients.
   @Test func `both clients send the same request`() throws {
     let server = try PythonServer(withTLS: false)
     defer { try? server.stop() }
@@ -283,7 +284,7 @@ struct RequestLoopTests {
           Issue.record("no response: \(filled), \(whole)")
           continue
         }
-        // The order of headers is the same except for the length, which is the last header.
+        // The order of the headers is the same, except for `Content-Length`, which comes last.
         #expect(
           left.text.split(separator: "\n").sorted() == right.text.split(separator: "\n").sorted())
         #expect(left.status == right.status && left.text.count > 20)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Delivery
 
-/// Databases beside which a kill has left a journal.
+/// Tests of ledgers whose journal was left by a killed program.
 struct LedgerFileTests {
   private let folder: TemporaryFolder
   private let path: String
@@ -14,16 +14,17 @@ struct LedgerFileTests {
     path = folder.path + "/l.sqlite"
   }
 
-  /// Puts a database and its journal at `path`, as a kill within a transaction leaves them.
+  /// Creates a database and its journal at `path`, in the state that a kill during a transaction
+  /// leaves.
   ///
   /// - Parameters:
-  ///   - first: makes the database.
-  ///   - statements: the transaction, of which a part is in the file already.
+  ///   - first: a function that creates the database.
+  ///   - statements: the statements of the transaction, whose pages are partly written to the file.
   private func interrupt(_ first: (String) throws -> Void, _ statements: String) throws {
     let other = folder.path + "/other"
     try first(other)
     let database = try Database(other, .once)
-    // A small cache writes pages before the transaction ends.
+    // With a small cache, SQLite writes pages to the file before the transaction ends.
     try database.run(
       """
       PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1;

@@ -32,7 +32,7 @@ struct LedgerTests {
     #expect(
       builder(Grouping(files: 2, bytes: 1_000_000, lane: .batch), files)
         == [["0", "1"], ["2", "3"], ["4"]])
-    // A larger file travels alone.
+    // A file that is larger than the limit of a request is sent alone.
     #expect(
       builder(Grouping(files: 100, bytes: 100, lane: .batch), files)
         == [["0", "1"], ["2"], ["3"], ["4"]])
@@ -141,7 +141,7 @@ struct LedgerTests {
     #expect(throws: DeliveryError.noLedger(folder.path + "/other.sqlite")) {
       try Ledger(opening: folder.path + "/other.sqlite")
     }
-    // Another program's, without a version of its own, as most are.
+    // A database of another program usually has the user version 0.
     for tables in ["", "CREATE TABLE phone (a INTEGER)"] {
       let path = folder.path + "/unversioned\(tables.count).sqlite"
       try folder.put(SQLiteFile.bytes(tables), at: "unversioned\(tables.count).sqlite")
@@ -183,7 +183,7 @@ struct LedgerTests {
   }
 }
 
-/// A database of another program, in the mode that most have.
+/// A function that creates the database of another program, in SQLite's default journal mode.
 private enum SQLiteFile {
   static func bytes(_ statements: String) throws -> [UInt8] {
     let folder = try TemporaryFolder()

@@ -14,18 +14,22 @@ struct LeftFilesTests {
   @Test func `a reason names what helps`() {
     #expect(
       left(.unreachable, nil, "TLS refused: SSL certificate problem: self-signed certificate")
-        == "certificate not trusted (self-signed certificate): --ca FILE names those to trust")
+        == "the server's certificate is not trusted (self-signed certificate); use --ca FILE to "
+        + "trust its authority"
+    )
     #expect(
       left(.unreachable, nil, "host not found: Could not resolve host: x.invalid")
-        == "name not found: host not found: Could not resolve host: x.invalid")
+        == "the server's name was not found: host not found: Could not resolve host: x.invalid")
     #expect(
       left(.unauthorized, 401, "registration: ", patients: ["abc1def2", "xyz9xyz9"])
-        == "temporary password used up, wrong, or id unknown to this server: abc1def2, xyz9xyz9")
+        == "the temporary password is wrong or already used, or the server does not have the id: "
+        + "abc1def2, xyz9xyz9"
+    )
     #expect(left(.unauthorized, 401, "") == "HTTP 401")
-    // A server's words are not libcurl's.
+    // A text from the server must not be mistaken for an error text of libcurl.
     let words = "TLS refused: certificate problem: host not found"
     #expect(left(.refused, 400, words) == "HTTP 400: " + words)
-    // Nor does another list of certificates help here.
+    // For this error, the hint about other certificates would be wrong.
     let handshake = "TLS refused: TLS connect error: wrong version number"
     #expect(left(.unreachable, nil, handshake) == handshake)
     #expect(left(.dropped, 200, "empty file?") == "HTTP 200: empty file?")

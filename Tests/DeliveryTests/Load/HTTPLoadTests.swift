@@ -40,7 +40,7 @@ struct HTTPLoadTests {
         #expect(request.body.bytes == direct.body.bytes)
       }
     }
-    // A key is of one phone, file and round.
+    // Each combination of phone, file and round has its own idempotency key.
     #expect(files.count == 6 && keys.count == 6 * 4)
     #expect(keys.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{32}/) != nil })
   }

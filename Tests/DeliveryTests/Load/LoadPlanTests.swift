@@ -9,7 +9,7 @@ struct LoadPlanTests {
   private static let start: Int64 = 1_772_427_600_000
   private static let day: Int64 = 86_400_000
 
-  /// A server that keeps rows up to an instant.
+  /// A load-test target that keeps only rows up to a certain time.
   private struct Keeper: LoadTarget {
     static let declaration = Declaration("keeper", "Keeps rows", schemes: [])
     let address = ""
@@ -50,11 +50,13 @@ struct LoadPlanTests {
     }
     #expect(try plan([file(0)], stages).arrivals.seconds == 1)
     let study = try plan([file(0, due: 5), file(1, due: 60_005)], .study(factor: 6))
-    // A minute, six times as fast, and a second more.
+    // The plan covers the minute between the files at six times the speed, which is 10 s, plus one
+    // second.
     #expect(study.arrivals.seconds == 11 && study.files.participantCount == 2)
   }
 
-  /// Five uploads of two phones: the first sends its only file in the rounds 0 to 2.
+  /// The plan has five uploads by two phones. The first phone sends its only file in the rounds 0,
+  /// 1 and 2.
   @Test func `rows that the server would drop are refused`() throws {
     let stages = LoadTest.Schedule.stages([Stage(seconds: 1, rate: 5)])
     let last = Self.start + 1_000 + 2 * Self.day

@@ -16,10 +16,11 @@ struct LoadResultTests {
     result.interrupt(by: 2, after: 3.5)
     #expect(result.signal == 2 && result.seconds == 3.5 && result.plannedSeconds == 10)
     #expect(result.intervals.count == 4)
-    // A later one changes nothing but the signal.
+    // A second interruption changes only the recorded signal.
     result.interrupt(by: 15, after: 3.5)
     #expect(result.signal == 15 && result.seconds == 3.5 && result.intervals.count == 4)
-    // At the end of an interval, and behind the planned end.
+    // The cases are a stop just before and at the end of an interval, and at and after the planned
+    // end of the test.
     let lengths = [(1.999, 1.999, 2), (2.0, 2.0, 3), (10, 10, 10), (11, 10, 10)]
     for (elapsed, seconds, intervals) in lengths {
       var stopped = LoadResult.planned(10)

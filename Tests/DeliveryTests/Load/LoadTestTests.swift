@@ -6,8 +6,8 @@ import Testing
 
 @testable import Delivery
 
-/// The tests run one after another. Each server and each test blocks threads of Dispatch, and a process has only a
-/// limited number of them.
+/// Load tests with real servers. They run one after another, because each server and each test
+/// blocks threads of Dispatch, whose number per process is limited.
 @Suite(.serialized)
 struct LoadTestTests {
   private func outbox() throws -> TemporaryFolder {
@@ -35,14 +35,14 @@ struct LoadTestTests {
       "/hang", on: server, Stage(seconds: 0.2, rate: 100), thresholds: ["p99<1000s", "p50<1000s"])
     #expect(result.asked == 20 && result.sent == 20 && result.unsent == 0)
     #expect(result.outcomes == [.stored: 10, .unanswered: 10])
-    #expect(result.errors == ["no response in the time left": 10])
+    #expect(result.errors == ["no response within the remaining time": 10])
     #expect(result.latency.count == 20 && result.lost.count == 10)
     #expect(result.intervals.reduce(0) { $0 + $1.latency.count } == 20)
     #expect(result.verdicts.map(\.holds) == [false, true])
     #expect(result.signal == nil && result.seconds == 0.2)
   }
 
-  /// The test plans 86 billion requests, of which some hundreds start.
+  /// The test plans 86 billion requests, but stops after some hundreds of them.
   @Test(.timeLimit(.minutes(2)))
   func `a stopped test is judged on what has passed of it`() async throws {
     let server = try PythonServer(withTLS: false)
@@ -58,7 +58,7 @@ struct LoadTestTests {
     #expect(result.signal == 2 && result.seconds < 600 && result.plannedSeconds == 86_400)
     #expect(result.count(.stored) >= 20)
     #expect(result.asked == result.sent + result.unsent)
-    // The number of planned requests is the rate times the elapsed time, within one request.
+    // The number of planned requests must be the rate times the elapsed time, within one request.
     #expect(abs(Double(result.asked) - result.seconds * 1e6) <= 1)
     #expect(result.intervals.reduce(0) { $0 + $1.asked } == result.asked)
     #expect(result.intervals.count == Int(result.seconds / result.intervalSeconds) + 1)
@@ -85,7 +85,7 @@ struct LoadTestTests {
       .stages([Stage(seconds: 1, rate: 1)]), thresholds: [])
     let progress = LoadProgress()
     let stopping = Task {
-      // Some registrations are in progress then.
+      // When the server has printed three messages, some registrations are still in progress.
       while server.errorsSoFar.split(separator: "\n").count < 3 {
         try await Task.sleep(for: .milliseconds(1))
       }

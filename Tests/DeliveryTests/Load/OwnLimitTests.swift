@@ -31,7 +31,8 @@ struct OwnLimitTests {
     let limit = OwnLimit()
     #expect(limit.reason(asked: 100, unsent: 50, busy: 0.99) != nil)
     #expect(limit.reason(asked: 100, unsent: 0, busy: 0.99) == nil)
-    // The server may have been too slow for all of these uploads.
+    // Connections were busy for only a tenth of the time, so the server may have been too slow for
+    // all of these uploads.
     #expect(limit.reason(asked: 100, unsent: 50, busy: 0.1) == nil)
   }
 
@@ -50,7 +51,7 @@ struct OwnLimitTests {
     #expect(limit.reason(asked: 100, unsent: 50, busy: 0.95) == nil)
     let told = try #require(limit.reason(asked: 100, unsent: 50, busy: 0.951))
     #expect(told.hasPrefix("the sending thread was busy for 95.1 % of the time, and 50 uploads"))
-    // Nine late uploads may be chance, and so may ten of more than a thousand.
+    // Nine late uploads of a hundred may be chance, and so may ten of more than a thousand.
     #expect(limit.reason(asked: 100, unsent: 9, busy: 1) == nil)
     #expect(limit.reason(asked: 100, unsent: 10, busy: 1) != nil)
     #expect(limit.reason(asked: 1_000, unsent: 10, busy: 1) != nil)
@@ -62,6 +63,6 @@ struct OwnLimitTests {
     limit.countUnsent(1_250)
     let told = try #require(limit.reason(asked: 10_000, unsent: 0, busy: 0))
     #expect(
-      told.hasPrefix("1,250 of 10,000 uploads (12.5 %) started more than 100 ms late, or never,"))
+      told.hasPrefix("1,250 of 10,000 uploads (12.5 %) started more than 100 ms late or never,"))
   }
 }

@@ -12,7 +12,8 @@ struct StageTests {
     let stages = [
       Stage(seconds: 1, rate: 1.5), Stage(seconds: 1, rate: 0), Stage(seconds: 1, rate: 2),
     ]
-    // 1.5 in the first second, none in the second: the third one is due half a step into the third.
+    // The first stage gives 1.5 uploads and the second none. The third upload needs another half,
+    // which takes 0.25 s of the third stage at 2 uploads per second.
     let instants = Array(StageInstants(stages))
     #expect(
       instants.count == 4 && abs(instants[2] - 2.25) < 1e-12 && abs(instants[3] - 2.75) < 1e-12)
@@ -65,8 +66,8 @@ struct StageTests {
     let stages = [
       Stage(seconds: 2, rate: 1), Stage(seconds: 1, rate: 0), Stage(seconds: 3, rate: 0.5),
     ]
-    // 0 and 1 in the first stage; the third begins with one, and the next but one would be after
-    // its end.
+    // The first stage starts uploads at 0 s and 1 s. The third stage starts uploads at 3 s and 5 s,
+    // and the next upload would be after its end.
     #expect(Array(StageInstants(stages)) == [0, 1, 3, 5])
     #expect(StageInstants.count(of: stages) == 4)
     #expect((0...5).map { StageInstants.instant($0, of: stages) } == [0, 1, 3, 5, nil, nil])

@@ -7,8 +7,8 @@ struct ThresholdTests {
     text.hasSuffix("ms") ? Double(text.dropLast(2)).map { $0 / 1_000 } : nil
   }
 
-  /// A result with 1,000 planned uploads, of which 990 are stored, 5 dropped and 5 without a response within 20 ms. The
-  /// responses took 1 to 995 ms.
+  /// A result with 1,000 planned uploads: 990 are stored, 5 were dropped, and 5 have no response
+  /// after 20 ms. The responses took 1 to 995 ms.
   private var result: LoadResult {
     var result = LoadResult(
       target: "http://127.0.0.1", endpoint: "http", phones: 1, began: "", seconds: 10,
@@ -33,8 +33,8 @@ struct ThresholdTests {
     #expect(verdict.holds == holds && verdict.threshold == text && !verdict.measured.isEmpty)
   }
 
-  /// Five of a thousand uploads decide about the mean and about figures above 99.5 %. Their waiting times do not show
-  /// how long their responses would take.
+  /// Five of 1,000 uploads have no response, so the mean and all percentiles above 99.5 % are
+  /// unknown. The time waited for these uploads is not their latency.
   @Test(arguments: [
     (text: "max<=60ms", holds: false), ("max<1000000ms", false), ("p99.6<1000000ms", false),
     ("p99.5<1000ms", true), ("mean<1000000ms", false), ("min<1000ms", true), ("max>900ms", true),
@@ -42,7 +42,7 @@ struct ThresholdTests {
   func `what has no answer may have taken for ever`(text: String, holds: Bool) throws {
     let threshold = try #require(Threshold(text, seconds: seconds))
     #expect(threshold.verdict(on: result).holds == holds)
-    // Uploads that did not start count in the same way.
+    // Uploads that were never sent have the same effect on the thresholds.
     var unsent = result
     (unsent.lost, unsent.outcomes[.unanswered]) = (Histogram(), nil)
     (unsent.sent, unsent.unsent) = (995, 5)
@@ -97,8 +97,8 @@ struct ThresholdTests {
     #expect(count.measure == measure && count.limit == .count((1_000 * limit).rounded() / 10))
   }
 
-  /// The result has 1,000 planned uploads, of which 990 are stored and 5 dropped. Ten uploads failed, and none is
-  /// unsent.
+  /// The result has 1,000 planned uploads: 990 are stored, 5 were dropped, and 5 have no response.
+  /// These 10 count as errors, and no upload is unsent.
   @Test(arguments: [
     (text: "stored<990", holds: false), ("stored<991", true), ("stored<=989", false),
     ("stored<=990", true), ("stored>989", true), ("stored>990", false), ("stored>=990", true),
@@ -128,8 +128,8 @@ struct ThresholdTests {
     func measured(_ text: String) throws -> String {
       try #require(Threshold(text, seconds: seconds)).verdict(on: result).measured
     }
-    // The median of four uploads is the second, 20 ms. The maximum is the waiting time for a lower limit, and infinite
-    // for an upper limit.
+    // The median of four uploads is the second one, 20 ms. The maximum is the waiting time for a
+    // lower limit, and unknown for an upper limit.
     #expect(try measured("p50>1ms") == "20.0 ms" && measured("p50<1ms") == "20.0 ms")
     #expect(try measured("max>1ms") == "100 ms" && measured("mean>1ms") == "40.0 ms")
     #expect(try measured("max<1ms") == "25.0 % without a response")

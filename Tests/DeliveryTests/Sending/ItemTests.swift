@@ -5,7 +5,7 @@ import Testing
 
 @testable import Delivery
 
-/// Files whose lines are sent each by itself.
+/// Tests of files from which each line is sent as a separate item.
 struct ItemTests {
   private let outbox: Outbox
   private var url: String { "lines://" + outbox.folder.path }
@@ -45,7 +45,7 @@ struct ItemTests {
     #expect(grown.summary.files == 4 && grown.summary.withdrawn == 0)
   }
 
-  /// Writes a file, compressed if its name says so.
+  /// Writes a text to a file, compressed with gzip if the name ends in .gz.
   private func put(_ text: String, at name: String) throws {
     guard name.hasSuffix(".gz") else { return try outbox.folder.put(text, at: "out/" + name) }
     if outbox.folder.has("out/" + name) { try outbox.folder.delete("out/" + name) }
@@ -96,7 +96,7 @@ struct ItemTests {
     #expect(damaged.summary.files(.unreadable) == 1 && damaged.arrived.count == 1)
     let letter = try #require(try LedgerReader(opening: outbox.ledger).deadLetters().first)
     #expect(letter.name == "beiwe/abc1def2/imports/x.lines" && letter.text.contains("has changed"))
-    // The list is as it was, and yet read again.
+    // The list of files is unchanged, but is read again.
     try outbox.folder.put("1 a\n2 b\n", at: "out/beiwe/abc1def2/imports/x.lines")
     let repaired = try await send()
     #expect(repaired.arrived == ["1 a", "2 b"] && repaired.summary.standing == .allStored)
@@ -109,7 +109,7 @@ struct ItemTests {
       of: Backlog(outbox.path).listing()[0], in: Backlog(outbox.path), traits: { _ in nil }
     ).next(upTo: 9)
     #expect(entries.map(\.line) == [.init(number: 1, position: 0), .init(number: 2, position: 4)])
-    // Backwards too.
+    // The lines can also be read from the last to the first.
     for (entry, line) in entries.reversed() { _ = try source.text(of: line, in: entry) }
     try outbox.folder.put("1 x\n2 b\n", at: "out/x.lines")
     #expect(throws: ChangedFile.self) { try source.text(of: entries[0].line, in: entries[0].entry) }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Delivery
 
-/// Why files are left, and what a stop leaves.
+/// Tests of the reasons for unsent files, and of the files that remain unsent after a stop.
 @Suite(.serialized)
 struct LeftTests {
   private func left(_ outbox: Outbox) throws -> [LeftFiles] {
@@ -28,9 +28,13 @@ struct LeftTests {
     #expect(reasons.count == 1 && reasons[0].files == 12)
     #expect(
       reasons.first?.reason
-        == "certificate not trusted (self-signed certificate): --ca FILE names those to trust")
+        == "the server's certificate is not trusted (self-signed certificate); use --ca FILE to "
+        + "trust its authority"
+    )
     #expect(warnings.all == [.left(reasons)])
-    #expect(warnings.all[0].lines[1].hasPrefix("  12 not reached: certificate not trusted"))
+    #expect(
+      warnings.all[0].lines[1].hasPrefix(
+        "  12 not reached: the server's certificate is not trusted"))
   }
 
   @Test func `refused registrations name the ids, each once`() async throws {
@@ -46,7 +50,8 @@ struct LeftTests {
     let reasons = try left(outbox).map(\.reason)
     #expect(
       reasons == [
-        "temporary password used up, wrong, or id unknown to this server: abc1def2, xyz9xyz9"
+        "the temporary password is wrong or already used, or the server does not have the id: "
+          + "abc1def2, xyz9xyz9"
       ])
   }
 
@@ -67,7 +72,7 @@ struct LeftTests {
     let reader = try LedgerReader(opening: outbox.ledger)
     let summary = try #require(try reader.summaries().first)
     #expect(summary.unanswered > 0 && summary.files(.stored) == 0)
-    #expect(try reader.deadLetters().allSatisfy { $0.text.contains("the wait was ended") })
+    #expect(try reader.deadLetters().allSatisfy { $0.text.contains("the request was cancelled") })
   }
 
   @Test func `a FIFO in a folder of real data is refused, and links are told and left out`()
@@ -109,8 +114,8 @@ struct LeftTests {
     let copied = try outbox.folder.files("copies").filter { !$0.hasSuffix("/") }
     #expect(copied.count == 3 && copied.allSatisfy { $0.contains("xyz9xyz9") })
     for letter in try LedgerReader(opening: outbox.ledger).deadLetters() {
-      #expect(letter.text.contains("/abc1def2.tar' is cut off: the archive "), "\(letter.text)")
-      // The rest may be cut from a reason of 200 characters.
+      #expect(letter.text.contains("/abc1def2.tar' is truncated: the archive "), "\(letter.text)")
+      // The reason is truncated to 200 characters, so its end may be missing.
       #expect(letter.text.contains(" the member 'abc1def2/"), "\(letter.text)")
     }
   }
@@ -133,7 +138,7 @@ struct LeftTests {
     let outbox = try Outbox(participants: 1, files: 2)
     let backlog = try Backlog(outbox.path)
     let files = try backlog.listing()
-    // Above what it reads, and so with the same beginning.
+    // The target is the parent folder of the source, so both paths start with the same text.
     let above = try FolderEndpoint(
       DeliveryOptions(to: "file://" + outbox.folder.path, backlog))
     try outbox.folder.delete("out/" + files[0].path)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Delivery
 
-/// Patience with spans that have surely passed, or surely not.
+/// Tests of retry time limits that have clearly expired or clearly not.
 struct PatienceTests {
   private func delivered(
     _ outcome: Outcome, isTimeout: Bool = false, retryAfter: Double? = nil

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Delivery
 
-/// What goes again, and when, of what is not stored.
+/// Tests of repeated sending of batches that the server did not store.
 struct RenewalTests {
   private let outbox: Outbox
   private var url: String { "lines://" + outbox.folder.path }
@@ -14,7 +14,8 @@ struct RenewalTests {
     outbox = try Outbox(participants: 0)
   }
 
-  /// Sends lines in one lane to a server that gives these answers; returns what has come.
+  /// Sends lines in one lane to a server with the given responses. Returns the lines that arrived,
+  /// and the ledger's summary.
   private func send(
     _ lines: [String], answers: [String: [Outcome]] = [:], gone: Set<String> = [],
     pace: Pace = .asap,
@@ -28,7 +29,7 @@ struct RenewalTests {
     return (LineEndpoint.takeArrivals(at: url), summary)
   }
 
-  // MARK: Before the next
+  // MARK: Repetition before the next batch
 
   @Test(arguments: [Outcome.refused, .unavailable, .unanswered])
   func `a survey that is not stored goes again before the next, once, unchanged`(outcome: Outcome)
@@ -51,7 +52,7 @@ struct RenewalTests {
     #expect(end.summary.standing == .allStored)
   }
 
-  // MARK: With the next
+  // MARK: Repetition with the next batch
 
   @Test func `health that is not stored goes with the next of its device, in one request`()
     async throws
@@ -65,7 +66,7 @@ struct RenewalTests {
         "1 other-health a+3 other-health b+4 other-health c",
       ])
     #expect(end.summary.standing == .allStored && end.summary.attempts == 4)
-    // Each of them has its own attempts in the ledger.
+    // Each of the four batches has its own number of attempts in the ledger.
     let attempts = try LedgerStore(reading: outbox.ledger).all(
       "SELECT attempts FROM batch ORDER BY id"
     ) { $0.integer(0) }
@@ -90,7 +91,7 @@ struct RenewalTests {
     #expect(end.summary.files(.unreadable) == 1 && end.summary.files(.stored) == 2)
   }
 
-  // MARK: Behind a survey
+  // MARK: Batches that follow a survey
 
   @Test func `a watch's health waits for the survey before it, and goes with the next`()
     async throws
@@ -125,10 +126,11 @@ struct RenewalTests {
     #expect(end.arrived == ["1 survey a"] && end.summary.standing == .deadLetters)
     let letters = try LedgerReader(opening: outbox.ledger).deadLetters()
     #expect(letters.map(\.attempts) == [1, 0])
-    #expect(letters.last?.text == "waits for the survey before it, which is not stored")
+    #expect(
+      letters.last?.text == "this upload waits for the previous survey, which is not stored yet")
   }
 
-  // MARK: In the next run
+  // MARK: Repetition in the next run
 
   @Test(arguments: [Outcome.unavailable, .unanswered, .refused])
   func `a place has one attempt a run, and is told`(outcome: Outcome) async throws {
@@ -142,7 +144,7 @@ struct RenewalTests {
     #expect(again.summary.resting == 0)
   }
 
-  // MARK: In their time
+  // MARK: Repetition at the original pace
 
   @Test func `at the app's own instants what waits still goes with the next`() async throws {
     let end = try await send(
@@ -160,7 +162,7 @@ struct RenewalTests {
     #expect(end.summary.standing == .allStored)
   }
 
-  // MARK: After a kill
+  // MARK: Continuation after a kill
 
   @Test func `a run goes on from the ledger of a killed one`() async throws {
     let lines = [
@@ -169,7 +171,7 @@ struct RenewalTests {
     try outbox.folder.put(lines.map { $0 + "\n" }.joined(), at: "out/x.lines")
     _ = try await send(lines, answers: ["1 survey a": [.unauthorized]], patience: .zero)
     do {
-      // The first three were under way when the sender ended.
+      // The first three of these batches were in progress when the sender was killed.
       let store = try LedgerStore(outbox.ledger, .durable)
       for batch in 1...4 as ClosedRange<Int64> where batch != 2 {
         _ = try store.begin(batch, at: 0)

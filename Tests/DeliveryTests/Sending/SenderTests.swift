@@ -153,7 +153,7 @@ struct SenderTests {
     let summary = try await send(outbox, by: right, to: receiver)
     #expect(summary.standing == .allStored)
     #expect(try outbox.folder.files("store/raw/aaaaaaa1/gps").count == 6)
-    // Who has registered keeps the id.
+    // A registered phone keeps its id.
     let again = try await send(outbox, by: row.list, to: receiver)
     #expect(again == summary)
   }
@@ -205,7 +205,7 @@ struct SenderTests {
     #expect(summary.files(.stored) == 12 && summary.files(.withheld) == 2)
     let letters = try LedgerReader(opening: outbox.ledger).deadLetters()
     #expect(letters.contains { $0.path == "beiwe/abc1def2/notes.txt" && $0.text.contains("name") })
-    #expect(letters.contains { $0.text.contains("no survey 5f3c2a1b9d8e7f6a5b4c3d2e") })
+    #expect(letters.contains { $0.text.contains("that matches 5f3c2a1b9d8e7f6a5b4c3d2e") })
   }
 
   @Test func `a file that was changed behind the list is not sent`() async throws {

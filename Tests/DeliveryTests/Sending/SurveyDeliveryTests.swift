@@ -6,7 +6,7 @@ import Testing
 @testable import Delivery
 @testable import Receiver
 
-/// A recording with two surveys, and a server that has one of them under an id of its own.
+/// Tests with a recording of two surveys, and a server that has one of them under another id.
 @Suite(.serialized)
 struct SurveyDeliveryTests {
   private static let mood = "a1B2c3D4e5F6g7H8i9J0k1L2"
@@ -40,7 +40,7 @@ struct SurveyDeliveryTests {
     }
   }
 
-  /// The folders of surveys in which files of a type are kept.
+  /// Returns the names of the survey folders that contain files of a type.
   private func ids(of type: String, in outbox: Outbox) throws -> Set<Substring> {
     let files = try outbox.folder.files("store/raw").filter { $0.contains("/\(type)/") }
     return Set(files.compactMap { $0.split(separator: "/").dropLast().last })
@@ -56,7 +56,7 @@ struct SurveyDeliveryTests {
     #expect(summary.files(.stored) == 4 && summary.files(.withheld) == 1)
     #expect(summary.standing == .deadLetters)
     let letter = try #require(try LedgerReader(opening: outbox.ledger).deadLetters().first)
-    #expect(letter.text.hasPrefix("the server has no survey \(Self.pain)"))
+    #expect(letter.text.hasPrefix("the server has no survey that matches \(Self.pain)"))
     receiver.stop()
     let ids = try ids(of: "surveyAnswers", in: outbox)
     #expect(ids.count == 1 && !ids.contains(Self.mood[...]))
@@ -76,7 +76,7 @@ struct SurveyDeliveryTests {
       as: "beiwe", options, phones: 2, .stages([Stage(seconds: 0.5, rate: 32)]), thresholds: []
     ).run(LoadProgress())
     #expect(result.withheld == [BeiwePacking.noSurvey(Self.pain): 1])
-    // Each phone sends its four files twice, the second time moved by a day.
+    // Each phone sends its four files twice. The second time, their times are moved by one day.
     #expect(result.outcomes == [.stored: 16])
     receiver.stop()
     let ids = try ids(of: "surveyAnswers", in: outbox)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Formats
 
-/// Streams whose rows do not begin with their time.
+/// Tests of streams whose rows do not start with a time.
 struct BeiweStreamFormatTests {
   private let calls = BeiweStreamFormat(
     BeiweStream("calls"), time: .cell(2),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Formats
 
-/// Bodies that the app would not have written, as the server's functions take them.
+/// Tests that run the server's functions with bodies that the app would never write.
 struct CozieBodyTests {
   private func row(_ text: String) throws -> CozieRow {
     try #require(try CozieRow.rows(in: Array(text.utf8)).rows.first)

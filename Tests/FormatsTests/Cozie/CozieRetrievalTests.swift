@@ -3,7 +3,7 @@ import Testing
 @testable import Formats
 
 struct CozieRetrievalTests {
-  /// 2022-08-31 23:02:51.578 UTC.
+  /// The time 2022-08-31 23:02:51.578 UTC, in ms since 1970.
   private static let time: Int64 = 1_661_986_971_578
   private static let day: Int64 = 86_400_000
 
@@ -25,7 +25,8 @@ struct CozieRetrievalTests {
     point([.init("b", .integer(5))], in: "my lab"),
   ]
 
-  /// The lines of the table that a request gets; nil where the function fails.
+  /// Returns the lines of the table in the response to a request; nil if the server's function
+  /// fails.
   private static func lines(
     of participant: String = "dev01", in experiment: String = "dev", password: String = "pw",
     days: String? = nil, columns: [String] = []
@@ -76,7 +77,7 @@ struct CozieRetrievalTests {
   }
 
   @Test func `days are counted back from now, and end where the database's numbers do`() {
-    // The points lie a second before, and ten days and a second.
+    // One point is one second old, and the other is ten days and one second old.
     #expect(Self.lines(days: "10")?.count == 2 && Self.lines(days: "0") == [",index"])
     for (days, isRun) in [
       ("106751", true), ("106752", false), ("-106751", true), ("-106752", false), ("1.5", false),

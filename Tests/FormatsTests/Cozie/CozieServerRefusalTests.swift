@@ -3,7 +3,8 @@ import Testing
 
 @testable import Formats
 
-/// Rows that the server's functions or its database refuse, and how values are cast.
+/// Tests of rows that the server's functions or its database reject, and of conversions between
+/// types of values.
 struct CozieServerRefusalTests {
   private static func row(
     _ fields: String = "{}", time: String = "\"2022-09-01T07:02:51.578+0800\"",

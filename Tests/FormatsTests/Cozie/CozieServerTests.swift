@@ -2,7 +2,8 @@ import Testing
 
 @testable import Formats
 
-/// The server as it was run (cozie-apple-backend e29a13c with InfluxDB 1.6.7).
+/// Tests that the stand-in behaves like the real server. The expected values are from
+/// cozie-apple-backend e29a13c with InfluxDB 1.6.7.
 struct CozieServerTests {
   private static func row(
     _ fields: [CozieField], time: String = "2022-09-01T07:02:51.578+0800",

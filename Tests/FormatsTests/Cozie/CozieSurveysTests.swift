@@ -3,7 +3,7 @@ import Testing
 @testable import Formats
 
 struct CozieSurveysTests {
-  /// 2022-08-31 23:02:51.578 UTC.
+  /// The time 2022-08-31 23:02:51.578 UTC, in ms since 1970.
   private static let time: Int64 = 1_661_986_971_578
   private static let week: Int64 = 7 * 86_400_000
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Formats
 
-/// The line protocol, letter by letter.
+/// Tests of InfluxDB's line protocol, character by character.
 struct InfluxLineTests {
   private static func point(
     measurement: String = "dev", tags: [CozieTag] = [], _ fields: [InfluxPoint.Field],
@@ -33,7 +33,7 @@ struct InfluxLineTests {
 
   @Test(arguments: [
     (#"x"#, "x"), (#"\\"#, #"\"#), (#"\""#, "\""), (#"a\\b"#, #"a\b"#), (#"a\"b"#, "a\"b"),
-    // A backslash before any other letter stays.
+    // A backslash before any other character is kept.
     (#"a\b"#, #"a\b"#), (#"\n"#, #"\n"#), (#"a\,b"#, #"a\,b"#), (#"\ x"#, #"\ x"#),
     (#"\xy\z"#, #"\xy\z"#), (#"\é"#, #"\é"#), (#"\x\\"#, #"\x\"#), ("", ""), (", =", ", ="),
   ])

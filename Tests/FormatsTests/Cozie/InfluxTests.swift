@@ -42,7 +42,7 @@ struct InfluxTests {
     #expect(InfluxPoint(line: line) == nil)
   }
 
-  /// Whether each of some points is dropped.
+  /// Returns whether the database drops each of the points, in order.
   private static func drops(_ points: [InfluxPoint]) -> [Bool] {
     var types = InfluxTypes()
     return points.map { types.take($0) != nil }
@@ -58,7 +58,7 @@ struct InfluxTests {
     let drops = Self.drops([
       point(.integer(5), monday), point(.float(5.5), monday + week - 1),
       point(.integer(6), monday + week - 1),
-      // Another week, or another measurement, has types of its own.
+      // The type of a field is fixed separately for each week and each measurement.
       point(.float(5.5), monday + week), point(.float(5.5), monday - 1),
       point(.float(5.5), monday, of: "other"), point(.integer(5), monday + week),
     ])
@@ -193,7 +193,7 @@ struct InfluxTests {
         """)
   }
 
-  /// Cells lie in pieces of 16,384.
+  /// The table stores cells in pieces of 16,384, and this test has more cells than one piece.
   @Test func `many fields of many points are each found`() {
     var samples = CozieSamples()
     for round in 0..<2 {

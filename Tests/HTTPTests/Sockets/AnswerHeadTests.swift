@@ -73,7 +73,7 @@ struct AnswerHeadTests {
     #expect(AnswerHead.chunkLength(Array(text.utf8)) == length)
   }
 
-  // MARK: Replies
+  // MARK: Responses
 
   private func reply(
     _ answer: String, body: [UInt8] = [], encoding: String? = nil, limit: Int = 1_000
@@ -118,11 +118,11 @@ struct AnswerHeadTests {
   @Test func `a date to come again is counted from now`() throws {
     let reply = reply("HTTP/1.1 503 x\r\nRetry-After: Fri, 31 Dec 2999 23:59:59 GMT\r\n")
     let seconds = try #require(response(reply)?.retryAfter)
-    // From 2020 to 2999 are between 900 and 980 years.
+    // The span from the 2020s to the year 2999 is between 900 and 980 years.
     #expect((900 * 365.25 * 86_400...980 * 365.25 * 86_400).contains(seconds))
   }
 
-  /// The text `hello`, compressed by gzip.
+  /// The text `hello`, compressed with gzip.
   private static let gzip: [UInt8] = [
     0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 7, 0, 0x86, 0xA6, 0x10, 0x36,
     5, 0, 0, 0,
@@ -140,7 +140,7 @@ struct AnswerHeadTests {
 
   @Test func `an inflated answer may be as long as the request allows`() throws {
     let head = "HTTP/1.1 200 x\r\nContent-Encoding: gzip\r\n"
-    // Two hundred letters a in 24 bytes.
+    // The content is 200 letters "a", compressed with gzip to 24 bytes.
     let letters: [UInt8] = [
       0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 3, 0x4B, 0x4C, 0x1C, 0x1E, 0, 0, 0x58, 0xF0, 0x9A, 0x59,
       0xC8,
@@ -150,12 +150,13 @@ struct AnswerHeadTests {
     #expect(response(whole)?.body == [UInt8](repeating: UInt8(ascii: "a"), count: 200))
     #expect(kind(reply(head, body: letters, encoding: "gzip", limit: 199)) == .tooLong)
     #expect(response(reply(head, body: letters, limit: 24))?.body == letters)
-    // More than one piece of the reader: a thousand members of two hundred letters.
+    // The body is longer than one piece of the reader, because it has 1,000 gzip members of 200
+    // letters each.
     let many = (0..<1_000).flatMap { _ in letters }
     let long = reply(head, body: many, encoding: "gzip", limit: 200_000)
     #expect(response(long)?.body == [UInt8](repeating: UInt8(ascii: "a"), count: 200_000))
     #expect(kind(reply(head, body: many, encoding: "gzip", limit: 199_999)) == .tooLong)
-    // A piece of the reader has 262,144 bytes, and 1,311 members have 56 bytes more.
+    // A piece of the reader has 262,144 bytes, 56 bytes less than the 1,311 members of 200 bytes.
     let more = (0..<1_311).flatMap { _ in letters }
     #expect(kind(reply(head, body: more, encoding: "gzip", limit: 262_144)) == .tooLong)
     let two = reply(head, body: more, encoding: "gzip", limit: 262_200)

@@ -3,7 +3,7 @@ import Testing
 @testable import HTTP
 
 struct RequestHeadTests {
-  /// The head of a request to `host:80`, line by line.
+  /// Returns the lines in the head of a request to the address `host:80`.
   private func head(_ request: Request, length: Int? = nil) -> [String] {
     var bytes: [UInt8] = []
     RequestHead.write(request, for: "/a?b", at: "host:8080", to: &bytes)
@@ -120,7 +120,7 @@ struct RequestHeadTests {
     let address = try #require(ServerPlace("http://127.0.0.1")).addresses()[0]
     var route = SocketRoute([address, address, address], from: 1, patience: 9, now: 1_000)
     #expect(route.place == 1 && route.end == 3_000_001_000 && !route.isConnected)
-    // Four of nine seconds are over.
+    // Four of the nine seconds for the connection have passed.
     let second = route.advance(4_000_001_000)
     #expect(second && route.place == 2 && route.end == 6_500_001_000)
     let third = route.advance(6_500_001_000)

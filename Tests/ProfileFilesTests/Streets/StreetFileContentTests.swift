@@ -4,16 +4,17 @@ import Testing
 
 @testable import ProfileFiles
 
-/// Files of streets whose bytes are written by hand.
+/// Tests of street files with handwritten bytes.
 struct StreetFileContentTests {
-  /// Junctions at (1, 2) m and (4, -2) m, and at (4, 8) m.
+  /// The bytes of three junctions, at (1, 2) m, (4, -2) m and (4, 8) m.
   private static let junctions: [UInt8] = [20, 40, 60, 79, 0, 200, 1]
-  /// A collector with the limit of 8.3 m/s for walkers and cars from the third junction to the
-  /// first, by (7, 8) m.
+  /// The bytes of a collector road for walkers and cars, with a speed limit of 8.3 m/s. It goes
+  /// from the third junction to the first, through (7, 8) m.
   private static let chain: [UInt8] = [3, 3, 0xEC, 0x40, 4, 3, 1, 60, 0]
-  /// A street for walkers without a limit from the second to the third.
+  /// The bytes of a street for walkers without a speed limit, from the second junction to the
+  /// third.
   private static let second: [UInt8] = [4, 1, 0, 2, 2, 0]
-  /// Signals at (-1, 1) m that reach 20 m.
+  /// The bytes of a group of traffic signals at (-1, 1) m, with a reach of 20 m.
   private static let signals: [UInt8] = [19, 20, 200, 1]
 
   private static func header(
@@ -49,7 +50,7 @@ struct StreetFileContentTests {
     #expect(graph.junctions == 3 && chains.count == 2)
     #expect(chains[0].road == Road(.collector, limit: 8.3, [.walkers, .carsForward]))
     #expect(chains[0].first == 2 && chains[0].last == 0 && chains[0].spots == 3..<4)
-    // 3 m, then 6 m to the west and south.
+    // The street goes 3 m to the west, and then 6 m to the west and 6 m to the south.
     #expect(abs(chains[0].length - (3 + 72.0.squareRoot())) < 1e-9)
     #expect(chains[1].road == Road(.street, limit: nil, .walkers))
     #expect(chains[1].first == 1 && chains[1].last == 2 && chains[1].spots == 4..<4)
@@ -79,14 +80,16 @@ struct StreetFileContentTests {
   @Test(
     arguments: [
       (byte: 0, values: [0: true, 6: true, 7: false]), (1, [0: true, 31: true, 32: false]),
-      // From the third of three junctions two back: from others it leads out of them. Then from it
-      // to itself or others.
+      // Byte 4 is the start of a street. Its end is two numbers lower, so only the third junction
+      // is a valid start. Byte 5 is the end of a street from the third junction, which must be one
+      // of the other two.
       (4, [0: false, 2: false, 4: true, 6: false, 1: false]),
       (5, [0: false, 1: true, 2: false, 3: true, 5: false]),
     ] as [(Int, [UInt8: Bool])])
   func `numbers of a street are within their limits`(byte: Int, values: [UInt8: Bool]) {
     for (value, isKept) in values {
-      // A single street, so that no later one moves.
+      // The file has only one street, because a change to this street would also move the streets
+      // after it.
       var numbers = Self.junctions + Self.chain + Self.signals
       numbers[Self.chainStart + byte] = value
       let streets = try? read(numbers, header: Self.header(chains: 1))

@@ -66,7 +66,7 @@ struct StreetFileNumbersTests {
     }
   }
 
-  /// Moves from the middle by some decimetres, one move after the other.
+  /// Returns the place after some moves from the centre, in decimetres.
   private func place(_ moves: [(east: Int, north: Int)]) throws -> GroundVector {
     var bytes: [UInt8] = []
     for move in moves {
@@ -87,7 +87,7 @@ struct StreetFileNumbersTests {
     #expect(rounded == GroundVector(east: 1.3, north: -1.3))
   }
 
-  /// 30 km and a decimetre.
+  /// A place may be at most 30 km from the centre; one decimetre more is an error.
   @Test(
     arguments: [
       (moves: [(300_001, 0)], isKept: true), ([(300_002, 0)], false), ([(-300_001, 0)], true),
@@ -114,7 +114,7 @@ struct StreetFileNumbersTests {
     var bytes: [UInt8] = []
     var place = StreetFile.Place()
     place.write(GroundVector(east: 1.24, north: -0.16), to: &bytes)
-    // 12 and -2 decimetres, then -10 and 3.
+    // From the centre, the places are reached by moves of (12, -2) and (-10, 3) decimetres.
     place.write(GroundVector(east: 0.2, north: 0.1), to: &bytes)
     #expect(bytes == [24, 3, 19, 6])
     #expect(place.point == GroundVector(east: 0.2, north: 0.1))

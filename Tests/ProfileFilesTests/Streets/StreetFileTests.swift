@@ -6,7 +6,7 @@ import Testing
 @testable import ProfileFiles
 
 struct StreetFileTests {
-  /// Looks at a file with that content.
+  /// Calls a function with the path of a file that has this content.
   @discardableResult
   private static func withFile<Result>(
     _ bytes: [UInt8], _ body: (_ path: String) throws -> Result
@@ -37,7 +37,8 @@ struct StreetFileTests {
     #expect(read.streets.graph.chains == streets.graph.chains)
     #expect(read.checksum == crc32(of: bytes))
     #expect(try StreetFile.bytes(of: read.streets) == bytes)
-    // A checksum that ends its own file would give all files the same one.
+    // The checksum must not include its own bytes at the end of the file, or it would be the same
+    // for all files.
     #expect(
       read.checksum != (try Self.read(StreetFile.bytes(of: ImportedGrid.streets(side: 6))).checksum)
     )
@@ -57,7 +58,8 @@ struct StreetFileTests {
     }
   }
 
-  /// The checksum finds accidents; numbers that cannot be are refused one by one.
+  /// The checksum only detects accidental changes. The reader must therefore check each number
+  /// itself.
   @Test func `numbers that cannot be are refused though the checksum is right`() throws {
     let bytes = try StreetFile.bytes(of: ImportedGrid.streets(side: 6))
     let random = Random(seed: 8)

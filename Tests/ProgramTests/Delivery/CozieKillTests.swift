@@ -11,7 +11,7 @@ struct CozieKillTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A body of rows with their numbers, each of a millisecond of its own.
+  /// Returns a request body with numbered rows, each with its own time in ms.
   private func body(_ numbers: Range<Int>) -> Body {
     let rows = numbers.map { number in
       let (second, fraction) = ("\(10 + number / 1_000)", "\(1_000 + number % 1_000)".dropFirst())
@@ -36,7 +36,7 @@ struct CozieKillTests {
         #expect(reply == .answered(Response(status: 200)))
         count += Self.bodyRows
       }
-      // The last of them are being written.
+      // By then, the server is writing the last of these bodies.
       usleep(UInt32(2_000 * round))
       try server.killAndRestart()
     }

@@ -3,10 +3,10 @@ import Glibc
 import SQLite
 import Testing
 
-/// Tests of ledgers and receivers' databases after a kill at each system call that creates, opens
-/// or folds them.
+/// Tests of ledgers and of receivers' databases. A kill happens at each system call that creates,
+/// opens or merges them.
 ///
-/// Folding merges the write-ahead log (WAL) of a database into its main file.
+/// To merge means that SQLite writes the write-ahead log (WAL) of a database into the main file.
 @Suite(.whole, .strace)
 struct LedgerKillTests {
   private let folder: TemporaryFolder
@@ -17,7 +17,7 @@ struct LedgerKillTests {
     ledger = folder.path + "/l.sqlite"
   }
 
-  /// The name suffixes of the files of a database.
+  /// The suffixes of the names of a database's files.
   private static let endings = ["", "-journal", "-wal", "-shm"]
 
   private var words: [String] {
@@ -25,10 +25,11 @@ struct LedgerKillTests {
       + ["--progress", "none"]
   }
 
-  /// Runs `body` for each call of a kind with a file of a database, until `body` returns false.
+  /// Runs `body` for each system call of a kind on a file of the database, until `body` returns
+  /// false.
   ///
-  /// `body` returns whether its program was killed. The result is the number of kills by call and
-  /// file.
+  /// The function `body` returns whether its program was killed. The result is the number of kills,
+  /// by call and file.
   private func forEachCall(
     _ database: String, _ body: (CallKill) throws -> Bool
   ) throws -> [String: Int] {
@@ -45,7 +46,7 @@ struct LedgerKillTests {
     return kills
   }
 
-  /// Copies all files of a database.
+  /// Copies all files of a database to another name.
   private func copy(_ name: String, to other: String) throws {
     for ending in Self.endings where folder.has(name + ending) {
       try folder.put(folder.bytes(name + ending), at: other + ending)
@@ -55,7 +56,7 @@ struct LedgerKillTests {
   /// Expects that the ledger can be read, and that the same command then stores every file exactly
   /// once.
   ///
-  /// The first command repairs the ledger, so each command gets a copy.
+  /// The first command that opens the ledger repairs it, so each command gets its own copy.
   private func expectGood(after kill: CallKill) throws {
     try copy("l.sqlite", to: "shown")
     let shown = try Program.run([
@@ -90,8 +91,8 @@ struct LedgerKillTests {
     }
   }
 
-  /// Runs the command on a copy of a ledger until the kill. Returns false if the command ends
-  /// before.
+  /// Runs the command with a copy of a ledger until the kill. Returns false if the command ends
+  /// before the kill.
   private func send(from first: String?, _ kill: CallKill) throws -> Bool {
     try delete("l.sqlite")
     if folder.has("copies") { try folder.delete("copies") }
@@ -103,7 +104,7 @@ struct LedgerKillTests {
     return true
   }
 
-  /// Makes a ledger of another file, folded or in the state after a kill.
+  /// Creates a ledger about another file, either complete or in the state after a kill.
   private func sendOther(killedAt kill: CallKill? = nil) throws {
     try folder.delete("out/a/1.csv")
     try folder.put("y", at: "out/a/2.csv")
@@ -125,7 +126,7 @@ struct LedgerKillTests {
     #expect(kills["unlink-journal", default: 0] > 0)
   }
 
-  /// With a ledger that is still open, the thread that folds it is the first one to use the
+  /// If the ledger still has a WAL, the thread that merges it is the first thread that uses the
   /// journal.
   @Test func `a ledger that is still open goes on after a kill at any call that folds it`() throws {
     try sendOther(killedAt: CallKill("unlink", 1, paths: [ledger + "-wal"]))

@@ -138,8 +138,10 @@ struct LoadExitTests {
       "--duration", "1s", "--report",
     ]
     for (place, word) in [
-      ("/dev/null", "not a plain file"), ("", "name is empty"), (folder.path, "not a plain file"),
-      (folder.path + "/fifo", "not a plain file"), (folder.path + "/none/x.html", "does not exist"),
+      ("/dev/null", "not a regular file"), ("", "name is empty"),
+      (folder.path, "not a regular file"),
+      (folder.path + "/fifo", "not a regular file"),
+      (folder.path + "/none/x.html", "does not exist"),
     ] {
       let end = try Program.run(["load"] + words + [place])
       #expect(end.code == 73 && end.output == "" && end.errors.contains(word), "\(end)")
@@ -168,7 +170,8 @@ struct LoadExitTests {
 
   @Test func `a rate that this process cannot make is said to be its own limit`() throws {
     let folder = try outbox()
-    // A closed connection makes room for another one at once, so the server is not the limit.
+    // The server closes each connection, and a new one can replace it at once. The server is
+    // therefore not the limit.
     let server = try StandIn([
       "--as", "http", "--store", folder.path + "/store", "--fault", "reset:100%",
     ])
@@ -196,8 +199,8 @@ struct LoadExitTests {
     ])
     #expect(end.code == 0, "\(end.errors)")
     #expect(result.asked > 100 && result.outcomes["stored"] == result.asked)
-    // Three phones run for most of a day. Each sends a heartbeat every five minutes, and requests
-    // settings every half hour and surveys every hour.
+    // The load test simulates three phones for most of a day. Each phone sends a heartbeat every
+    // five minutes, requests settings every half hour, and requests surveys every hour.
     let counts = result.others.mapValues { $0.outcomes["stored", default: 0] }
     let hours = (result.seconds - 1) * 10_000 / 3_600
     for (kind, rate) in [("heartbeat", 12.0), ("settings", 2), ("survey list", 1)] {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.whole)
 struct MemoryTests {
-  /// A recording with so many tiny files in an app's folder.
+  /// Creates a recording with `count` small files in the folder of one app.
   private func outbox(_ count: Int) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let content = Array("timestamp,latitude\n1772427600000,1.0\n".utf8)
@@ -34,7 +34,8 @@ struct MemoryTests {
     return (end.peak, try server.stop().peak)
   }
 
-  /// A download of so many rows of one instant, in a few hundred kB.
+  /// Creates a download with `count` rows that all have the same time, in a file of a few hundred
+  /// kB.
   private func crowd(_ count: Int, _ stream: String, header: String, row: String) throws
     -> TemporaryFolder
   {

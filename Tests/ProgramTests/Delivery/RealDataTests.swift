@@ -1,7 +1,8 @@
 import Fixtures
 import Testing
 
-/// Deliveries of folders that no recording has made, and at the recording's own pace.
+/// Tests of deliveries of folders that are not recordings, and of deliveries at the pace of the
+/// recording.
 @Suite(.whole)
 struct RealDataTests {
   @Test func `what a server keeps can be sent on, and arrives as it was`() throws {
@@ -12,7 +13,7 @@ struct RealDataTests {
         "record", "--participants", "2", "--days", "1", "--output", recording, "--progress", "none",
       ]).code == 0)
     let first = try StandIn(["--as", "beiwe", "--store", folder.path + "/first"])
-    // A day in a few seconds, each file at its instant.
+    // At this speed, one recorded day takes a few seconds, and each file is sent at its due time.
     let paced = try Program.run([
       "send", recording, "--to", first.url, "--as", "beiwe", "--pace", "x20000", "--progress",
       "none",

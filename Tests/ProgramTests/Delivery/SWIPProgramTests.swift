@@ -24,7 +24,7 @@ struct SWIPProgramTests {
       environment: environment)
   }
 
-  // MARK: The end
+  // MARK: Exit codes
 
   @Test func `a delivery ends with 0 or tells by its code what was wrong`() throws {
     let cloud = try Cloud()
@@ -103,7 +103,8 @@ struct SWIPProgramTests {
     sender.signal(SIGINT)
     #expect(try sender.end().code == 130)
     try cloud.run(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(600)' AND pid <> pg_backend_pid()"
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(600)' "
+        + "AND pid <> pg_backend_pid()"
     )
     #expect(try send(to: cloud.address, words).code == 0)
   }
@@ -123,13 +124,15 @@ struct SWIPProgramTests {
     while process == nil {
       process = pid_t(
         try cloud.run(
-          "SELECT pid FROM pg_locks WHERE relation = 'swip.dim_app_session'::regclass AND NOT granted"
+          "SELECT pid FROM pg_locks WHERE relation = 'swip.dim_app_session'::regclass AND NOT "
+            + "granted"
         ))
     }
     kill(process ?? 0, SIGSTOP)
     let end = try sender.end()
     kill(process ?? 0, SIGCONT)
-    #expect(end.code == 69 && end.output.contains("timeout: no response after 6.0 s"), "\(end)")
+    #expect(
+      end.code == 69 && end.output.contains("timeout: no response arrived after 6.0 s"), "\(end)")
   }
 
   // MARK: Secrets
@@ -173,7 +176,7 @@ struct SWIPProgramTests {
 
   // MARK: The network
 
-  /// Returns the number of network calls of a delivery.
+  /// Returns the number of system calls for the network that a delivery makes.
   private func networkCalls(to url: String) throws -> Int {
     let trace = recording.folder.path + "/trace"
     let tool =

@@ -14,7 +14,8 @@ struct SendExitTests {
     return folder
   }
 
-  /// Each client has its own thread, which may still begin to use OpenSSL when the program ends.
+  /// Each HTTP client has its own thread, which may still initialise OpenSSL when the program ends.
+  /// The program must not crash then.
   @Test func `who gives up at once ends with the code for it`() throws {
     let folder = try outbox()
     try folder.put("no list\n", at: "accounts")
@@ -36,7 +37,7 @@ struct SendExitTests {
     let server = try StandIn([
       "--as", "http", "--store", folder.path + "/store", "--fault", fault,
     ])
-    // Only a Beiwe server can report dropped files.
+    // Only the Beiwe stand-in can report dropped files.
     let isBeiwe = fault.hasPrefix("drop200")
     let beiwe = try StandIn(["--as", "beiwe", "--store", folder.path + "/b", "--fault", fault])
     let options =
@@ -122,7 +123,8 @@ struct SendExitTests {
       "0s", "--progress", "none",
     ])
     #expect(end.code == 69)
-    #expect(end.output.contains("12 not reached: name not found: "), "\(end.output)")
+    #expect(
+      end.output.contains("12 not reached: the server's name was not found: "), "\(end.output)")
     #expect(end.output.contains("nowhere.invalid"))
   }
 

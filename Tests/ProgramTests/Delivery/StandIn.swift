@@ -2,13 +2,13 @@ import Fixtures
 import Glibc
 import Testing
 
-/// A stand-in server, run as the program runs it.
+/// A stand-in server that runs as a process of the built program.
 final class StandIn {
   private var program: Program
   private let words: [String]
   let port: Int
 
-  /// - Parameter options: of `receive`.
+  /// - Parameter options: the command-line options for `receive`.
   init(_ options: [String]) throws {
     words = ["receive", "--progress", "none"] + options
     (program, port) = try Self.start(words + ["--port", "0"])
@@ -16,7 +16,8 @@ final class StandIn {
 
   var url: String { "http://127.0.0.1:\(port)" }
 
-  /// Starts a server that is killed at a system call; false if it listens before, and is ended then.
+  /// Starts a server that is killed at a system call. If the server listens before the call, the
+  /// function stops it and returns false.
   static func isKilled(_ options: [String], at kill: CallKill) throws -> Bool {
     let words = ["receive", "--progress", "none", "--port", "0"] + options
     do {
@@ -33,7 +34,7 @@ final class StandIn {
     try wait(for: Program.start(words))
   }
 
-  /// Waits until a server says that it listens, or has ended.
+  /// Waits until the server listens or has ended, and returns it with its port.
   private static func wait(for program: Program) throws -> (Program, Int) {
     for _ in 0..<2_000 where !program.hasEnded {
       if let port = program.errorsSoFar.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+),/) {
@@ -51,14 +52,15 @@ final class StandIn {
 
   func signal(_ number: Int32) { program.signal(number) }
 
-  /// Ends it as a power cut ends a process, and starts it again on its port.
+  /// Kills the server without a warning, as a power failure would, and restarts it on the same
+  /// port.
   func killAndRestart() throws {
     program.signal(SIGKILL)
     _ = try program.end()
     program = try Self.start(words + ["--port", "\(port)"]).0
   }
 
-  /// Ends it as Ctrl-C does.
+  /// Stops the server with SIGINT, as Ctrl-C does.
   @discardableResult
   func stop() throws -> Program.Ending {
     program.signal(SIGINT)

@@ -2,13 +2,13 @@
   import Fixtures
   import Testing
 
-  /// Recordings whose rows are compressed by the marks of their cells, by the built program.
+  /// Tests with the built program and the compression that encodes cells by their positions.
   struct CellEncodingTests {
     private let scratch: Scratch
 
     init() throws { scratch = try Scratch() }
 
-    /// Twenty minutes of all motion streams: files of some MB.
+    /// Records twenty minutes of all motion streams, in files of several MB.
     private func record(_ folder: String, _ method: String) throws {
       let words = [
         "record", "--study", "stress-100hz", "--streams", "accel,gyro,magnetometer,devicemotion",
@@ -19,7 +19,7 @@
       try #require(ending.code == 0, "\(ending.errors)")
     }
 
-    /// Runs a program that inflates each file into its place.
+    /// Decompresses each file in place with an external program.
     private func inflate(_ folder: String, by words: [String]) throws {
       let ending = try Program.start(
         executable: "/usr/bin/env", words + [scratch.path + "/" + folder + "/beiwe"]

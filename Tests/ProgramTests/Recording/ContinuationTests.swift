@@ -19,7 +19,8 @@ struct ContinuationTests {
     #expect(try scratch.stamps() == stamps)
   }
 
-  /// More than a hundred seeded instants at which the program is killed, up to six in one folder.
+  /// The program is killed more than 100 times in total, at random times from a fixed seed, and up
+  /// to six times per folder.
   @Test(.whole) func `a run killed anywhere continues to the same content`() throws {
     try scratch.expectWholeAfterKills(seed: 7, atLeast: max(110, KillInstants.count)) {
       scratch.record($0)
@@ -47,7 +48,8 @@ struct ContinuationTests {
     var kept = 0
     for entry in before {
       guard let closed = entry.closed else { continue }
-      // Download hours that the files of the last quarter of an hour touch are written again.
+      // A continued run writes download hours again if they overlap files from the last quarter of
+      // an hour.
       guard closed <= (entry.recorder == "beiwe" ? end - 1 : end - 3_600_000) else { continue }
       #expect(after["/" + entry.path] == stamps["/" + entry.path], "\(entry.path)")
       kept += 1

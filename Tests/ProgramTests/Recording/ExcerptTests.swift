@@ -14,7 +14,7 @@ struct ExcerptTests {
     scratch.record(folder, days: 2) + more
   }
 
-  /// Returns the contents of all files except lists and manifests.
+  /// Returns the checksums of all files, by their paths, except lists and manifests.
   private func content(_ folder: String) throws -> [String: [UInt64]] {
     try scratch.tree(folder).filter { $0.key.dropFirst().contains("/") }
   }

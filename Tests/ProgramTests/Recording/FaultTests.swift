@@ -2,7 +2,7 @@ import Fixtures
 import Spool
 import Testing
 
-/// Recordings with faults by the built program.
+/// Tests of recordings with faults, with the built program.
 struct FaultTests {
   private let scratch: Scratch
 
@@ -16,7 +16,7 @@ struct FaultTests {
     return words + ["--faults", scratch.path + "/faults.json5"] + more
   }
 
-  /// A share of each family, so that a day has some hundred faults.
+  /// A profile with shares of all families of faults, which give some hundred faults per day.
   private static let everything = """
     { name: "everything", kinds: {
       "junk-name-rlist": 0.01, "duplicate-file": 0.02, "cut-in-two": 0.02, "lost-file": 0.02,
@@ -34,7 +34,7 @@ struct FaultTests {
     return faults.sorted()
   }
 
-  /// All files but the lists and manifests, which are a part's own.
+  /// Returns the checksums of all files except the lists and manifests, which differ between parts.
   private func content(_ folder: String) throws -> [String: [UInt64]] {
     try scratch.tree(folder).filter { $0.key.dropFirst().contains("/") }
   }

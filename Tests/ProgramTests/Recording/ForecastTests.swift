@@ -3,19 +3,20 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-/// Compares the output of `record --dry-run` with the recording that it forecasts.
+/// Tests that compare the forecast of `record --dry-run` with the actual recording.
 struct ForecastTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
 
-  /// The numbers that forecasts and recordings both print.
+  /// The numbers that both a forecast and a recording print.
   private struct Numbers: Decodable, Equatable {
     let files: Int
     let rows: Int
     let bytes: Int
 
-    /// Returns the largest difference from the recorded numbers, as a share of the recorded number.
+    /// Returns the largest difference from the recorded numbers, as a share of each recorded
+    /// number.
     func distance(from real: Numbers) -> Double {
       [(files, real.files), (rows, real.rows), (bytes, real.bytes)]
         .map { abs(Double($0) / Double($1) - 1) }.max() ?? 0
@@ -67,7 +68,7 @@ struct ForecastTests {
     #expect(forecast.distance(from: recorded) < 0.05, "\(forecast) \(recorded)")
   }
 
-  /// Shows that the limit of five percent can fail, with a forecast of one extra day.
+  /// This control shows that the limit of 5 % can fail: a forecast for one day more must exceed it.
   @Test(.whole) func `a forecast of one day more is not`() throws {
     let forecast = try forecast(scratch.record(days: 15, participants: 2))
     let recorded = try #require(try recorded(scratch.record(days: 14, participants: 2)))
@@ -106,7 +107,7 @@ struct ForecastTests {
     #expect(try recorded(words + ["--shard", "2/2"]) == parts[1])
   }
 
-  // MARK: Nothing is left
+  // MARK: No files on disk
 
   @Test(.whole) func `nothing is written, and another recording is refused untouched`() throws {
     #expect(try Program.run(scratch.record() + ["--dry-run"]).code == 0)
@@ -129,7 +130,7 @@ struct ForecastTests {
       atPath: temporary, withIntermediateDirectories: true)
     let program = try Program.start(
       study(["--study", "stress-100hz", "--dry-run"]), environment: ["TMPDIR": temporary])
-    // When some files exist, the program already handles signals.
+    // The program handles signals as soon as some files exist.
     var files = 0
     for _ in 0..<20_000 where files < 20 {
       usleep(1_000)

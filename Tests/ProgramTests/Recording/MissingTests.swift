@@ -1,13 +1,13 @@
 import Fixtures
 import Testing
 
-/// Recordings whose data go missing, by the built program.
+/// Tests of recordings with missing data, with the built program.
 struct MissingTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
 
-  /// All files but the lists and manifests.
+  /// Returns the checksums of all files except the lists and manifests.
   private func content(_ folder: String) throws -> [String: [UInt64]] {
     try scratch.tree(folder).filter { $0.key.dropFirst().contains("/") }
   }

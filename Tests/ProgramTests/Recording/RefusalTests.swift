@@ -49,11 +49,11 @@ struct RefusalTests {
       return try Program.start(executable: path, words).end().code
     }
     let mounted = try tool("mount", ["-t", "tmpfs", "-o", "size=400k", "understudy", disk])
-    guard mounted == 0 else { return }  // A container may not mount, even as root.
+    guard mounted == 0 else { return }  // A container cannot mount, even as root.
     defer { _ = try? tool("umount", [disk]) }
     let ending = try Program.run(scratch.record("disk/out"))
     #expect(ending.code == 74)
-    #expect(ending.errors.contains("free space, then run the same command again"))
+    #expect(ending.errors.contains("free some space, then run the same command again"))
     #expect(try tool("mount", ["-o", "remount,size=100m", disk]) == 0)
     #expect(try Program.run(scratch.record("disk/out")).code == 0)
     #expect(try Program.run(scratch.record("direct")).code == 0)

@@ -4,12 +4,13 @@ import Glibc
 import Testing
 
 extension Scratch {
-  /// Records into `whole`, then into other folders, where programs are killed at instants drawn by a seed, six in
-  /// each; expects that the next run ends each like `whole`.
+  /// Records into `whole` and into other folders. Programs that record into these are killed at
+  /// random times, six in each. Expects that the next run completes each folder, so that it equals
+  /// `whole`.
   ///
   /// - Parameters:
-  ///   - kills: how many programs are killed at the least.
-  ///   - words: of the command that records into a folder.
+  ///   - kills: the minimum number of programs that must be killed.
+  ///   - words: the words of the command that records into a folder.
   func expectWholeAfterKills(
     seed: UInt64, atLeast kills: Int = KillInstants.count, _ words: (String) throws -> [String],
     sourceLocation: SourceLocation = #_sourceLocation

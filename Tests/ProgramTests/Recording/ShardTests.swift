@@ -2,7 +2,7 @@ import Fixtures
 import Glibc
 import Testing
 
-/// A recording in parts by the built program, each part by a process of its own.
+/// Tests of a recording in parts with the built program, one process per part.
 struct ShardTests {
   private let scratch: Scratch
 
@@ -12,7 +12,7 @@ struct ShardTests {
     scratch.record(folder, days: days, participants: 4, "--shard", shard, "--jobs", "1")
   }
 
-  /// All files but the lists and manifests, which are a part's own.
+  /// Returns the checksums of all files except the lists and manifests, which differ between parts.
   private func content(_ folder: String) throws -> [String: [UInt64]] {
     try scratch.tree(folder).filter { $0.key.dropFirst().contains("/") }
   }

@@ -1,4 +1,5 @@
-/// Random numbers that are the same in each run (Steele, Lea, Flood 2014).
+/// A generator of random numbers that are the same in each run (SplitMix64; Steele, Lea, Flood
+/// 2014).
 struct SplitMix {
   var state: UInt64
 

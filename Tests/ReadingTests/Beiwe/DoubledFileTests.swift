@@ -15,7 +15,8 @@ struct DoubledFileTests {
     #expect(DoubledFile.original(of: path) == original)
   }
 
-  /// The line from 1 in which two texts differ, and whether the original has it.
+  /// Returns the number of the first line that differs, from 1, and whether the original has this
+  /// line.
   private func difference(_ original: String, _ other: String) throws -> (Int, Bool, [Int?])? {
     let path = "p/a.csv\(Self.mark)"
     let folder = try TemporaryFolder(["p/a.csv": original, path: other])
@@ -28,7 +29,7 @@ struct DoubledFileTests {
   @Test func `files that are alike have no difference`() throws {
     #expect(try difference("h\n1\n2\n", "h\n1\n2\n") == nil)
     #expect(try difference("", "") == nil)
-    // A missing line end is no line.
+    // A missing line end is not a missing line.
     #expect(try difference("h\n1\n2", "h\n1\n2\n") == nil)
   }
 

@@ -2,7 +2,7 @@ import Formats
 
 @testable import Reading
 
-/// The rows of a text, read as `StreamCursor` reads them, and the findings of its other lines.
+/// The rows of a text as `StreamCursor` parses them, and the findings about its invalid lines.
 struct ParsedRows {
   var rows: Rows
   var findings = TextFindings()
@@ -14,7 +14,7 @@ struct ParsedRows {
     var rows = Rows(width: shape.width)
     var findings = TextFindings()
     var lines = 0
-    // Room for a scanner that looks a little too far.
+    // The scanner may read beyond the end of a line, so the text is padded with zero bytes.
     let bytes = Array(text.utf8) + Array(repeating: 0, count: 64)
     let powers = CellScanner.powers()
     bytes.withUnsafeBufferPointer { bytes in
@@ -33,7 +33,7 @@ struct ParsedRows {
     self.findings = findings
   }
 
-  /// The findings of all rules, such as `number 3: x; a number`.
+  /// The findings of all rules as texts, such as `number 3: x; a number`.
   var told: [String] {
     TextRule.allCases.flatMap { rule in
       findings[rule].examples.map { "\(rule) \($0.row ?? 0): \($0.value); \($0.allowed)" }

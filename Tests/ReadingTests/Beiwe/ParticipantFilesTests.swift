@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reading
 
-/// The files of one participant in every layout that is known.
+/// Tests of the files of one participant in every known layout.
 struct ParticipantFilesTests {
   private static let patient = "abcdefg1"
   private static let survey = String(repeating: "a", count: 24)

@@ -33,7 +33,7 @@ struct RegistrationFileTests {
     #expect(try problem([line]) == nil)
   }
 
-  private static let range = "a time from 1772427600000 to before 1772431200000"
+  private static let range = "a time from 1772427600000 up to but not including 1772431200000"
 
   @Test(arguments: [
     ("1772427600041", "177242760004", "177242760004; \(range)"),

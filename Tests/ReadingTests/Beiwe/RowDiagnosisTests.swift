@@ -3,9 +3,10 @@ import Testing
 
 @testable import Reading
 
-/// Tests with one invalid cell per row, for each kind of row. Only the rule for this cell must report it.
+/// Tests of rows with one invalid cell, for each kind of row. Only the rule for this cell must
+/// report it.
 struct RowDiagnosisTests {
-  private static let time = "13 digits for milliseconds since 1970"
+  private static let time = "13 digits for the milliseconds since 1970"
 
   private func read(
     _ lines: [String], _ stream: BeiweStream, _ isDownload: Bool, _ dialect: BeiweDialect
@@ -16,7 +17,7 @@ struct RowDiagnosisTests {
     return (parsed.rows.count, parsed.told)
   }
 
-  /// Expects these findings for a line between two valid lines.
+  /// Expects these findings about a line that is between two valid lines.
   private func expect(
     _ line: String, between good: String, of stream: BeiweStream, isDownload: Bool = false,
     in dialect: BeiweDialect = .current, told expected: String...
@@ -47,7 +48,8 @@ struct RowDiagnosisTests {
       var cells = Self.gyro.split(separator: ",").map(String.init)
       cells[place] = text
       let allowed = [
-        "the shortest text of the number, 0.5", "a number", "the shortest text of the number, -1.0",
+        "the shortest text of the number, which is 0.5", "a number",
+        "the shortest text of the number, which is -1.0",
       ][place - 1]
       expect(
         cells.joined(separator: ","), between: Self.gyro, of: .gyro,
@@ -55,7 +57,7 @@ struct RowDiagnosisTests {
     }
     expect(
       "1772427600041,x,,1e400", between: Self.gyro, of: .gyro, told: "number 2: x; a number",
-      "number 2: ; a number", "number 2: 1e400; the shortest text of the number, inf")
+      "number 2: ; a number", "number 2: 1e400; the shortest text of the number, which is inf")
   }
 
   @Test func `a row has as many cells as its header`() {
@@ -168,7 +170,7 @@ struct RowDiagnosisTests {
     ] {
       expect(
         log(1, launch), between: Self.log, of: .iosLog,
-        told: "timestamp 2: launchId \(launch); a launchId of 13 digits")
+        told: "timestamp 2: launchId \(launch); a launchId with 13 digits")
     }
     for memory in ["x", "3.5", "-1", "35 ", "3:", "3/"] {
       expect(
@@ -182,7 +184,7 @@ struct RowDiagnosisTests {
     }
     expect(
       "1772427600041,x,y,z,launch,text,1,2,3,4", between: Self.log, of: .iosLog,
-      told: "timestamp 2: launchId x; a launchId of 13 digits",
+      told: "timestamp 2: launchId x; a launchId with 13 digits",
       "number 2: memory y; whole megabytes, or an empty cell",
       "level 2: z; the shortest text of a single-precision number")
   }
@@ -198,7 +200,7 @@ struct RowDiagnosisTests {
       told: "cells 2: 10 cells; at least 11 cells")
     expect(
       "1772427600041,\(utc),x,y,z,launch,text,1,2,3,4", between: good, of: .iosLog,
-      isDownload: true, told: "timestamp 2: launchId x; a launchId of 13 digits",
+      isDownload: true, told: "timestamp 2: launchId x; a launchId with 13 digits",
       "number 2: memory y; whole megabytes, or an empty cell",
       "level 2: z; the shortest text of a single-precision number")
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reading
 
-/// Rows whose time is not in their first cell.
+/// Tests of rows whose time is not in the first cell.
 struct RowParserTests {
   private static let calls = BeiweStream("calls")
   private static let scan = BeiweStream("scan")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reading
 
-/// Tests of the forms of rows, and of the values that are kept.
+/// Tests of the forms of rows, and of the values that the reader keeps.
 struct RowShapeTests {
   private func parse(
     _ lines: [String], _ stream: BeiweStream, isDownload: Bool = false,
@@ -85,7 +85,7 @@ struct RowShapeTests {
     #expect(LogEvent.names.count == 10 && LogEvent.code(of: "devicemotion_off") == 9)
   }
 
-  /// The number of checks that three good rows add to each rule.
+  /// The expected values are the numbers of checks that three correct rows add to each rule.
   @Test func `good rows are counted by the rules of their cells`() {
     func counts(
       _ stream: BeiweStream, isDownload: Bool = false
@@ -124,8 +124,8 @@ struct RowShapeTests {
     #expect(read.rows.values == [5.5, 6.5] && read.rows.words == [1, 0])
     #expect(
       read.told == [
-        "timestamp 3: ; 13 digits for milliseconds since 1970",
-        "timestamp 5: 1; 13 digits for milliseconds since 1970",
+        "timestamp 3: ; 13 digits for the milliseconds since 1970",
+        "timestamp 5: 1; 13 digits for the milliseconds since 1970",
         "number 2: x; a number",
       ])
   }

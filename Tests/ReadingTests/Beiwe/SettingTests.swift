@@ -85,7 +85,7 @@ struct SettingTests {
       event(50_000, "Unlocked"), event(110_000, "Locked"), event(250_000, "Unlocked"),
       event(290_000, "Locked"), event(700_000, "Unlocked"), event(1_000_000, "Locked"),
     ]
-    // The session at the study's start began before any row.
+    // The first session was already open at the start of the study, at 100 s.
     #expect(
       setting.unlocked == [100_000..<110_000, 250_000..<290_000, 700_000..<1_000_000])
     setting.truth = nil
@@ -99,7 +99,7 @@ struct SettingTests {
       gap(240_000..<260_000), gap(270_000..<400_000), gap(450_000..<500_000, ["gps"]),
       Truth.Gap(span: 90_000..<900_000, app: "cozie", streams: ["powerState"]),
     ]
-    // The session from 250 s to 290 s begins in one gap and ends in another.
+    // The session from 250 s to 290 s starts in one gap of the events and ends in another.
     setting.events.power = [event(110_000, "Locked"), event(455_000, "Unlocked")]
     #expect(setting.unlocked == [100_000..<110_000, 250_000..<290_000, 455_000..<1_000_000])
     setting.events.power += [event(460_000, "Locked")]
@@ -107,7 +107,7 @@ struct SettingTests {
   }
 
   @Test func `a phone lies still between 5 s after it is laid down and 2 s before it is taken`() {
-    // Sessions and calls touch it from 3 s before until 13 s after.
+    // Sessions and calls interrupt a rest from 3 s before their start to 13 s after their end.
     #expect(
       setting().stillSpans
         == [133_000..<147_000, 173_000..<198_000, 505_000..<547_000, 573_000..<598_000])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reading
 
-/// Tests that read the files of a stream one after the other.
+/// Tests that read the files of a stream one after another.
 struct StreamCursorTests {
   private static let start: Int64 = 1_772_427_600_000
   private static let header = "timestamp,x,y,z\n"
@@ -24,7 +24,7 @@ struct StreamCursorTests {
     var facts: [FileFacts]
     var findings: TextFindings
 
-    /// The findings, such as `order 2: 1772427600000`.
+    /// The findings as texts, such as `order 2: 1772427600000`.
     var told: [String] {
       TextRule.allCases.flatMap { rule in
         findings[rule].examples.map { "\(rule) \($0.row ?? 0): \($0.value)" }
@@ -32,7 +32,7 @@ struct StreamCursorTests {
     }
   }
 
-  /// - Parameter files: the texts by the times in their names, in ms after `start`.
+  /// - Parameter files: the texts of the files, by the times in their names in ms after `start`.
   private func read(
     _ files: KeyValuePairs<Int64, String>, layout: Layout = .phone,
     _ manner: StreamCursor.Manner = .init(), before end: Int64 = .max
@@ -117,8 +117,8 @@ struct StreamCursorTests {
     let read = try read([0: text])
     #expect(
       read.told == [
-        "repeated 3: a duplicate row of time \(Self.start + 10)",
-        "repeated 5: a duplicate row of time \(Self.start + 20)",
+        "repeated 3: a duplicate row with the time \(Self.start + 10)",
+        "repeated 5: a duplicate row with the time \(Self.start + 20)",
       ])
     #expect(try self.read([0: text], .init(isOrdered: false)).told == [])
   }
@@ -133,11 +133,11 @@ struct StreamCursorTests {
     #expect(read.findings[.hour].judged == 4)
     #expect(
       read.findings[.hour].examples[0].allowed
-        == "a time from \(Self.start) to before \(Self.start + end)")
+        == "a time from \(Self.start) up to but not including \(Self.start + end)")
     let free = try self.read(
       [0: Self.downloadHeader + Self.downloadRow(5) + Self.downloadRow(5).dropLast()],
       layout: .download, .init(isOrdered: false))
-    #expect(free.told == ["repeated 2: a duplicate row of time \(Self.start + 5)"])
+    #expect(free.told == ["repeated 2: a duplicate row with the time \(Self.start + 5)"])
   }
 
   @Test func `the last row of a file is compared with the first of the next`() throws {
@@ -146,11 +146,12 @@ struct StreamCursorTests {
       try read([-1: text, 0: text + Self.row(59_998)]).told
         == [
           "order 2: \(Self.start + 59_998)",
-          "repeated 1: a duplicate row of time \(Self.start + 59_999)",
+          "repeated 1: a duplicate row with the time \(Self.start + 59_999)",
         ])
-    // If the last row is a minute or more after the next file's creation, the files are not compared.
+    // Files are compared only if the last row of one is less than a minute after the creation of
+    // the next.
     #expect(try read([-2: text, -1: text]).told == [])
-    // The rows of a download's file are compared only within its hour.
+    // The rows of a download's file are compared only with rows of the same hour.
     let hour = Self.downloadHeader + Self.downloadRow(3_600_000).dropLast()
     let told = try read([0: hour, 3_600_000: hour], layout: .download).told
     #expect(told == ["hour 1: \(Self.start + 3_600_000)"])
@@ -161,7 +162,7 @@ struct StreamCursorTests {
     for offset in 0..<20_000 { text += Self.row(Int64(offset)) }
     let read = try read([0: text + Self.row(19_999) + Self.row(20_000)])
     #expect(read.rows.count == 20_002)
-    #expect(read.told == ["repeated 20001: a duplicate row of time \(Self.start + 19_999)"])
+    #expect(read.told == ["repeated 20001: a duplicate row with the time \(Self.start + 19_999)"])
   }
 
   @Test func `a line that is no row is a finding with its number`() throws {

@@ -3,12 +3,13 @@ import Testing
 @testable import Reading
 
 struct TextSorterTests {
-  /// Texts of many lengths, some of them twice, in an order that is none.
+  /// Texts of many lengths in mixed order; some of them occur twice.
   private static let texts: [[UInt8]] = (0..<2_000).map { number in
     Array("\(number * 7_919 % 1_700) text \(String(repeating: "x", count: number % 13))".utf8)
   }
 
-  /// 200 bytes make many parts, 1 byte one for each text; the last one keeps all in memory.
+  /// With a limit of 200 bytes, the sorter writes many parts to disk, and with 1 byte one part per
+  /// text. The largest limit keeps all texts in memory.
   @Test(arguments: [1, 200, 20_000, 1 << 20])
   func `texts come in the order of their bytes`(limit: Int) throws {
     var sorter = TextSorter(limit: limit)
@@ -31,7 +32,7 @@ struct TextSorterTests {
   }
 
   @Test func `texts are sorted on disk, a piece of a part at a time`() throws {
-    // Two parts that are longer than a piece, and one that is shorter.
+    // The sorter writes two parts that are longer than one piece of the reader, and a shorter part.
     var sorter = TextSorter(limit: 150_000)
     let texts = (0..<3_700).map { number in
       Array("\(number * 7_919 % 3_700)".utf8) + Array(repeating: UInt8(number % 251), count: 90)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reading
 
-/// Cells and lines of a text one after the other; numbers are in `CellScannerTests`.
+/// Tests that read cells and lines of a text in order; `CellScannerTests` tests numbers.
 struct CellScannerCellTests {
   private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self)
@@ -138,7 +138,8 @@ struct CellScannerCellTests {
     #expect(powers == (0..<23).map { Double("1e\($0)") ?? 0 })
   }
 
-  /// Numbers at the limits of the fast way: digits before and behind the point, and their sum.
+  /// The numbers are at the limits of the scanner's fast path: the digits before the point, after
+  /// the point, and in total.
   @Test(arguments: [
     "123456789012345.0", "1234567890123456.0", "12345678901234568.0", "9007199254740992.0",
     "9007199254740993.0", "0.1234567890123456", "0.12345678901234568", "0.0001", "0.00011",

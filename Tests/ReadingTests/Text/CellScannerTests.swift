@@ -17,7 +17,8 @@ struct CellScannerTests {
       ] where value.isFinite {
         let text = value.description
         #expect(number(text) == value, "\(value)")
-        // Another last digit is another number, or not the shortest text of this one.
+        // With another last digit, the text is either another number, or not the shortest text of
+        // the same number.
         guard let last = text.last?.wholeNumberValue, last > 1, !text.contains("e") else {
           continue
         }
@@ -56,9 +57,9 @@ struct CellScannerTests {
 }
 
 extension CellScanner {
-  /// Reads a line, whose end is added.
+  /// Reads a line with the given function, after adding a line end.
   static func scan<Value>(_ line: String, _ read: (inout CellScanner) -> Value) -> Value? {
-    // Room for a scanner that looks a little too far.
+    // The scanner may read beyond the end of a line, so the text is padded with zero bytes.
     let bytes = Array(line.utf8) + [UInt8(ascii: "\n")] + Array(repeating: 0, count: 64)
     return bytes.withUnsafeBufferPointer { bytes in
       powers().withUnsafeBufferPointer { powers in

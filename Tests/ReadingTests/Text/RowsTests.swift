@@ -55,7 +55,7 @@ struct RowsTests {
 }
 
 extension Rows {
-  /// Appends a row.
+  /// Appends a row with its time in ms, its values and its words.
   mutating func append(_ time: Int64, _ values: [Double], _ words: [UInt8]) {
     times.append(time)
     self.values += values

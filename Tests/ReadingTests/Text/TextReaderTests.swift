@@ -5,7 +5,7 @@ import Testing
 @testable import Reading
 
 struct TextReaderTests {
-  /// The texts that the reader hands out one after the other.
+  /// Returns the pieces of text that the reader delivers, one after another.
   private func pieces(
     _ reader: TextReader, _ content: [UInt8], at path: String = "file.csv"
   ) throws -> [[UInt8]] {
@@ -21,7 +21,7 @@ struct TextReaderTests {
     }
   }
 
-  /// Lines of many lengths, more than fit in memory at a time.
+  /// Lines of many lengths, which together exceed the memory for one piece.
   private static let long: [UInt8] = (0..<40_000).flatMap { number in
     Array("\(number),\(String(repeating: "x", count: number % 37))\n".utf8)
   }
@@ -41,7 +41,7 @@ struct TextReaderTests {
     #expect(try pieces(reader, Array("a\nbc".utf8)).joined().elementsEqual("a\nbc\n".utf8))
     #expect(!reader.endedWithLineEnd && reader.contentBytes == 4)
     #expect(reader.checksum.value == crc32(of: Array("a\nbc".utf8)))
-    // The next file begins anew.
+    // The reader can be used again for the next file.
     #expect(try pieces(reader, Array("d\n".utf8)) == [Array("d\n".utf8)])
     #expect(reader.endedWithLineEnd && reader.contentBytes == 2)
     #expect(try pieces(reader, []) == [])

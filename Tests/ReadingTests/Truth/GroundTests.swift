@@ -7,7 +7,7 @@ struct GroundTests {
     Truth.Position(latitude: latitude, longitude: longitude)
   }
 
-  /// Lengths of a degree on the ellipsoid of 1984, in metres.
+  /// The expected values are the lengths of a degree on the WGS84 ellipsoid, in metres.
   @Test(arguments: [
     (0.0, 111_319.490_793, 110_574.275_822), (60, 55_800.001_572, 111_412.287_458),
     (-45, 78_846.835_094, 111_131.777_417),
@@ -23,7 +23,7 @@ struct GroundTests {
     #expect(abs(end.latitude - 62) < 1e-9 && abs(end.longitude - 4) < 1e-9)
   }
 
-  /// From the angle between the vectors to both ends.
+  /// The expected distances were computed from the angle between the vectors to both ends.
   @Test(arguments: [
     (42.36, -71.06, 52.52, 13.405, 6_080_766.228_881), (60, 0, 60, 180, 6_671_695.598_674),
     (0, 0, 0, 90, 10_007_543.398_010), (0, 0, 0, 180, 20_015_086.796_021),

@@ -2,11 +2,12 @@ import Testing
 
 @testable import Reading
 
-/// A clock that is 200 ms ahead at its first launch and gains a quarter of the time.
+/// Tests with a clock that is 200 ms ahead at its first launch and runs a quarter too fast.
 struct PhoneClockTests {
   private static let clock = PhoneClock(launches: [1_000, 5_000, 9_000], offset: 200, drift: 0.25)
 
-  /// The offset counts from the first launch to the second; from then on the drift alone does.
+  /// The offset applies from the first launch to the second launch. After it, only the drift
+  /// applies.
   @Test(
     arguments: [
       (1_200, 1_000), (3_200, 2_600), (4_999, 4_039.2), (5_000, 5_000), (7_500, 7_000),
@@ -50,7 +51,7 @@ struct PhoneClockTests {
     let clock = try #require(
       PhoneClock(truth(offset: -0.5, drift: 200), launches: [1_001_000, 1_001_001]))
     #expect(clock.offset == -500 && abs(clock.drift - 2e-4) < 1e-15)
-    // A launch within a second of the study's start is the first one.
+    // A launch within one second of the study's start counts as the first launch.
     #expect(clock.written(1_001_000) == 1_000_500)
     #expect(clock.written(1_001_001) == 1_001_001)
     #expect(abs(clock.trueTime(1_000_000) - (1_000_000 + 500 / 1.0002)) < 1e-6)

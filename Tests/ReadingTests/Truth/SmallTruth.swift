@@ -1,7 +1,7 @@
 @testable import Reading
 
 extension Truth.Segment {
-  /// At home on the table, unless something else is given.
+  /// Returns a segment, by default at home with the phone on the table.
   static func small(
     _ span: Span, place: Int? = 0, mode: String = "", posture: String = "sitting",
     placement: String = "table", environment: String = "indoor"
@@ -13,7 +13,7 @@ extension Truth.Segment {
 }
 
 extension Truth.Place {
-  /// A place of which only the number and the kind matter.
+  /// Returns a place with a number and a kind; tests do not use its other properties.
   static func small(_ number: Int, _ kind: String) -> Self {
     Self(
       number: number, kind: kind, position: Truth.Position(latitude: 42.5, longitude: -71.25),
@@ -22,7 +22,8 @@ extension Truth.Place {
 }
 
 extension Truth {
-  /// A study from 100 to 1,000 s with two homes, a walk between them and some uses of the phone.
+  /// The ground truth of a study from 100 s to 1,000 s, with two homes, a walk between them and
+  /// some phone uses.
   static var small: Truth {
     var truth = Truth()
     truth.folder = "truth/abcdefg1"

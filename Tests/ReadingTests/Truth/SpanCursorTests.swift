@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reading
 
-/// Cursors that go along spans while rows or other spans pass.
+/// Tests of cursors over time spans, which receive rows or spans in order of time.
 struct SpanCursorTests {
   private func rows(_ times: [Int64]) -> Rows {
     var rows = Rows(width: 0)

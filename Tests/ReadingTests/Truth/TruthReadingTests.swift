@@ -3,7 +3,8 @@ import Testing
 
 @testable import Reading
 
-/// The small tables of the truth, each with rows that are right and rows with one wrong cell.
+/// Tests of the small tables of the ground truth, each with valid rows and rows with one wrong
+/// cell.
 struct TruthReadingTests {
   private static let sensors = """
     {"clock": {"first_offset": {"value": 0.25, "unit": "s"}, "drift": {"value": 3, "unit": "ppm"}},
@@ -19,7 +20,7 @@ struct TruthReadingTests {
     }
   }
 
-  /// The rows of the findings of one table.
+  /// Returns the row numbers of all findings about the table.
   private func wrong(_ truth: Truth) -> [Int] { truth.format.examples.compactMap(\.row) }
 
   @Test func `a folder without tables has the clock alone`() throws {
@@ -233,7 +234,7 @@ struct TruthReadingTests {
 
       """
     ])
-    // The time of submission is read twice.
+    // The time of the submission is read twice, so its row is in two findings.
     #expect(others.prompts.isEmpty && wrong(others) == [1, 2, 2, 3])
   }
 

@@ -42,7 +42,8 @@ struct TruthRowsTests {
     #expect(Array(rows.values[3...]) == [1.25, 2.5, -3, 0, 1e-05, 0])
     #expect(rows.words == [1, 0, 2])
     #expect(rows.place(2) == RowPlace(Self.file, row: 3))
-    // The checks are about the header, eight facts of each row, the line end and the end of the file.
+    // The judged items are the header, eight cells or properties of each of three rows, the line
+    // end, and the end of the file.
     #expect(finding.failures == 0 && finding.judged == 1 + 3 * 8 + 2)
   }
 
@@ -80,7 +81,7 @@ struct TruthRowsTests {
     }
   }
 
-  /// Lines with one wrong cell, and the value in the finding.
+  /// Lines with one wrong cell, and the value that the finding reports.
   @Test(arguments: [
     ("17724276000x1,1.0,,7,two,x", "17724276000x1"),
     ("+772427600001,1.0,,7,two,x", "+772427600001"),
@@ -115,7 +116,7 @@ struct TruthRowsTests {
     #expect(rows.count == 1 && finding.failures == 6)
     #expect(
       finding.examples.map(\.allowed) == [
-        "13 digits for milliseconds since 1970", "a number", "a number", "a whole number",
+        "13 digits for the milliseconds since 1970", "a number", "a number", "a whole number",
         "one, two, three",
       ])
   }
@@ -124,7 +125,10 @@ struct TruthRowsTests {
     let finding = try read(["1772427600000,1.50,1.0e3,1,one,x"]).finding
     #expect(
       finding.examples.map(\.allowed)
-        == ["the shortest text of the number, 1.5", "the shortest text of the number, 1000.0"])
+        == [
+          "the shortest text of the number, which is 1.5",
+          "the shortest text of the number, which is 1000.0",
+        ])
   }
 
   @Test func `a row must not be earlier than the one before it`() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reading
 
-/// A table of the truth, cell by cell.
+/// Tests of a reader for a table of the ground truth, cell by cell.
 struct TruthTableReaderTests {
   private static let header = "start,end,kind,app"
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reading
 
-/// Questions to a truth that was made by hand.
+/// Tests of questions about a handwritten ground truth.
 struct TruthTests {
   @Test func `the study reaches from the first segment to the last`() {
     #expect(Truth.small.span == 100_000..<1_000_000)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Receiver
 
-/// The stand-in answers each request as the server is known to answer it. Each one blocks threads of
-/// Dispatch, of which a process has only so many.
+/// Tests that the stand-in responds to each request in the same way as the real server. Each
+/// stand-in blocks threads of Dispatch, whose number per process is limited.
 @Suite(.serialized)
 struct CozieAnswerTests {
-  /// A row of `answers-cozie.json5`.
+  /// A row of `answers-cozie.json5`: a request and the expected response.
   struct Row: Decodable, CustomTestStringConvertible {
     var request: String
     var key: Bool?
@@ -64,7 +64,7 @@ struct CozieAnswerTests {
     for path in bodies {
       #expect(JSON(Array(try receiver.text(path).utf8))?["body"]?.text == row.body)
     }
-    // Nothing is kept outside the store.
+    // All stored files must be inside the store.
     #expect(try folder.files().allSatisfy { $0 == "key" || $0.hasPrefix("store/") })
   }
 
@@ -78,7 +78,7 @@ struct CozieAnswerTests {
     let folder = try TemporaryFolder(["key": "\n"])
     #expect(
       throws: ReceiverError.badFile(
-        folder.path + "/key", line: 1, allowed: "the key that apps must send")
+        folder.path + "/key", line: 1, allowed: "a line with the key that apps must send")
     ) {
       try TestReceiver(CozieReceiver.self, in: folder) {
         $0.given[.accepted] = folder.path + "/key"

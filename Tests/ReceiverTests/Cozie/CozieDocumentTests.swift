@@ -3,8 +3,9 @@ import Testing
 
 @testable import Receiver
 
-/// The examples of Cozie's document on sending data, without their trailing commas, sent as curl sends them
-/// without options. Each stand-in blocks threads of Dispatch, of which a process has only so many.
+/// Tests of the examples in Cozie's documentation about sending data, without their trailing
+/// commas, with requests in curl's default form. Each stand-in blocks threads of Dispatch, whose
+/// number per process is limited.
 @Suite(.serialized)
 struct CozieDocumentTests {
   private static func row(
@@ -51,7 +52,7 @@ struct CozieDocumentTests {
     ("143–160", [row(message)], ["notification_title"]),
   ]
 
-  /// Sends rows as curl does, and gives the status.
+  /// Sends rows as curl does by default, and returns the status of the response.
   private func post(_ rows: [String], to app: CozieApp) throws -> Int? {
     let connection = try RawConnection(to: app.receiver.run.port)
     connection.send(
@@ -77,7 +78,8 @@ struct CozieDocumentTests {
     #expect(try app.drops() == [])
   }
 
-  /// Lines 258 to 280: a proposal, which no app sends and the server's function does not read.
+  /// Lines 258 to 280 of the document are only a proposal. No app implements it, and the server's
+  /// function does not parse it.
   @Test func `a row with a field for each type instead of fields gets 200, and is lost`() throws {
     let app = try CozieApp()
     let row =

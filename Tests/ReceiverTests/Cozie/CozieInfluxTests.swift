@@ -4,11 +4,11 @@ import Testing
 
 @testable import Receiver
 
-/// Tests of the stand-in with a scripted database server. Each server blocks threads of Dispatch, whose number per
-/// process is limited.
+/// Tests of the stand-in with a scripted InfluxDB server. Each server blocks threads of Dispatch,
+/// whose number per process is limited.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct CozieInfluxTests {
-  /// Returns a participant's lines of points.lp.
+  /// Returns the lines of the first participant's points.lp.
   private func lines(_ app: CozieApp) throws -> [Substring] {
     try app.receiver.text("cozie/dev01/points.lp").split(separator: "\n")
   }
@@ -37,7 +37,7 @@ struct CozieInfluxTests {
     #expect(influx.statements == [#"CREATE DATABASE "cozie-apple""#])
     #expect(influx.writings.map(\.count) == [3, 1, 1, 1])
     #expect(try app.kept() == [1, 3] && app.drops() == ["2 refused " + words])
-    #expect(app.receiver.count("rows not as predicted") == 1)
+    #expect(app.receiver.count("rows that differ from the prediction") == 1)
   }
 
   @Test func `rows that are going to be refused are written alone, behind the others`() async throws
@@ -55,7 +55,7 @@ struct CozieInfluxTests {
     app.stop()
     #expect(influx.writings.map(\.count) == [2, 1])
     #expect(try app.kept() == [1, 3] && app.drops() == ["2 conflict q_x " + words])
-    #expect(app.receiver.count("rows not as predicted") == 0)
+    #expect(app.receiver.count("rows that differ from the prediction") == 0)
   }
 
   @Test func `the database decides, also where another fate was predicted`() async throws {
@@ -66,7 +66,7 @@ struct CozieInfluxTests {
     ])
     app.stop()
     #expect(try app.kept() == [1, 2] && app.drops() == [])
-    #expect(app.receiver.count("rows not as predicted") == 1)
+    #expect(app.receiver.count("rows that differ from the prediction") == 1)
   }
 
   @Test(.whole, arguments: [503, 500, 404, 401, 200])
@@ -80,7 +80,8 @@ struct CozieInfluxTests {
     #expect(influx.writings.map(\.count) == [3, 3, 3])
     app.stop()
     #expect(
-      app.receiver.count("rows stored") == 3 && app.receiver.count("bodies that wait on") == 0)
+      app.receiver.count("rows stored") == 3
+        && app.receiver.count("bodies that were not processed yet") == 0)
     #expect(app.receiver.count("writes that failed") == 2)
   }
 
@@ -95,7 +96,9 @@ struct CozieInfluxTests {
     try await app.send([CozieApp.row(#""n":3,"q_x":1.5"#), CozieApp.row("", time: "")])
     app.stop()
     #expect(try app.kept() == [1] && app.drops() == [])
-    #expect(app.receiver.count("bodies that wait on") == 2 && app.receiver.count("rows") == 1)
+    #expect(
+      app.receiver.count("bodies that were not processed yet") == 2
+        && app.receiver.count("rows") == 1)
 
     let second = try ScriptedInflux { lines, _ in
       lines.contains { $0.contains("n=3i") } ? ScriptedInflux.refusal("conflict") : ServerReply(204)
@@ -104,7 +107,7 @@ struct CozieInfluxTests {
     next.stop()
     #expect(try next.kept() == [1, 2])
     #expect(try next.drops().sorted() == ["1 conflict q_x conflict", "2 bad_time "])
-    #expect(next.receiver.count("rows not as predicted") == 0)
+    #expect(next.receiver.count("rows that differ from the prediction") == 0)
   }
 
   @Test func `a database that cannot be used is told at the start`() throws {

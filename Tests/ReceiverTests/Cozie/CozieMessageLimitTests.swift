@@ -3,10 +3,11 @@ import Testing
 
 @testable import Receiver
 
-/// Each stand-in blocks threads of Dispatch, of which a process has only so many.
+/// Tests of the limit for the size of a message in the queue. Each stand-in blocks threads of
+/// Dispatch, whose number per process is limited.
 @Suite(.serialized)
 struct CozieMessageLimitTests {
-  /// A row whose text has so many letters.
+  /// Returns a row whose text has this number of letters.
   private func row(_ number: Int, letters: Int) -> String {
     CozieApp.row(#""n":\#(number),"q_x":"\#(String(repeating: "x", count: letters))""#)
   }
@@ -22,7 +23,7 @@ struct CozieMessageLimitTests {
     #expect(try app.kept() == Array(1...100) && app.drops() == [])
     #expect(try app.bodies() == ["[\(rows[..<100].joined(separator: ","))]"])
     #expect(app.receiver.count("messages") == 1)
-    #expect(app.receiver.count("bodies with too long a message") == 1)
+    #expect(app.receiver.count("bodies with a message that is too long") == 1)
   }
 
   @Test(arguments: [true, false])

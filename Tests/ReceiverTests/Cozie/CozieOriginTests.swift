@@ -4,12 +4,13 @@ import Testing
 
 @testable import Receiver
 
-/// What pages in browsers get. Each stand-in blocks threads of Dispatch, of which a process has only so many.
+/// Tests of the stand-in's responses to requests by pages in browsers. Each stand-in blocks threads
+/// of Dispatch, whose number per process is limited.
 @Suite(.serialized)
 struct CozieOriginTests {
   private static let lab = "http://lab.example:3000"
 
-  /// The lines of the answer's head.
+  /// Returns the lines in the head of the response.
   private func head(
     _ app: CozieApp, _ method: String, origin: String?, key: String? = "any", body: String = ""
   ) throws -> [Substring] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Receiver
 
-/// The stand-in before InfluxDB itself.
+/// Tests of the stand-in with a real InfluxDB server behind it.
 @Suite(.influx, .serialized, .timeLimit(.minutes(5)))
 struct CozieRealInfluxTests {
   private let influx: InfluxServer
@@ -20,7 +20,8 @@ struct CozieRealInfluxTests {
     let app = try CozieApp(influx: influx.address)
     try await app.send([
       CozieApp.row(#""n":1,"q_x":1"#, tags: #""id_participant":"dev01""#),
-      // Refused for q_x, and yet q_y would have its type if the three were written at once.
+      // InfluxDB rejects this point because of q_x. If all three points were in one write, q_y
+      // would still get the type of this point.
       CozieApp.row(#""n":2,"q_x":1.5,"q_y":1"#, tags: #""id_participant":"dev02""#),
       CozieApp.row(#""n":3,"q_y":1.5"#, tags: #""id_participant":"dev03""#),
       CozieApp.row(
@@ -34,7 +35,7 @@ struct CozieRealInfluxTests {
         "2 conflict q_x partial write: field type conflict: \(conflict) dropped=1"
       ])
     #expect(try app.kept(of: "dev01") == [1] && app.kept(of: "dev03") == [3])
-    #expect(app.receiver.count("rows not as predicted") == 0)
+    #expect(app.receiver.count("rows that differ from the prediction") == 0)
     #expect(try await numbers("SELECT n FROM dev") == [1, 3])
     let odd = try await influx.rows(
       #"SELECT q_x FROM "my lab,1" WHERE id_participant = 'dev 04,='"#,
@@ -46,10 +47,11 @@ struct CozieRealInfluxTests {
     var random = SeededGenerator(seed: 1)
     let values = [#""a""#, "1", "1.5", "true", "null", "NaN", "{}", #""nan""#]
     let keys = ["q_a", "q_b", "ts_HRV", "ts_heart_rate", "ws_wrist_temperature"]
-    // Six weeks, so that types begin anew, and few participants and seconds, so that points merge.
+    // The rows cover six weeks, after each of which the types of fields start anew. There are few
+    // participants and seconds, so some points merge.
     let rows = (0..<12_000).map { number in
       let fields = keys.shuffled(using: &random).prefix(2).map { key in
-        // One value of ten is not that of its field.
+        // One of ten values has another type than its field usually has.
         let usual = key == "ts_heart_rate" ? "1" : "1.5"
         let isOdd = Int.random(in: 0..<10, using: &random) == 0
         return
@@ -71,18 +73,18 @@ struct CozieRealInfluxTests {
     }
     app.stop()
     #expect(app.receiver.count("rows") == 12_000)
-    #expect(app.receiver.count("rows not as predicted") == 0)
+    #expect(app.receiver.count("rows that differ from the prediction") == 0)
     #expect(app.receiver.count("rows lost, conflict") > 100)
     #expect(app.receiver.count("rows lost, behind") > 100)
     #expect(app.receiver.count("rows stored") > 2_000)
-    // Of points that merge the last value stays, here as there.
+    // If two points merge, both databases keep the last value.
     let kept = try await numbers("SELECT n FROM dev, lab").sorted()
-    #expect(kept.count == app.receiver.count("rows in the tables"))
+    #expect(kept.count == app.receiver.count("rows written to the tables"))
     let tables = try ["dev01", "dev02", "dev03"].flatMap { try column("n", of: $0, app) }
     #expect(tables.sorted() == kept)
   }
 
-  /// A column of whole numbers of a participant's table.
+  /// Returns the whole numbers in one column of a participant's table.
   private func column(_ name: String, of participant: String, _ app: CozieApp) throws -> [Int] {
     let lines = try app.receiver.text("cozie/\(participant)/sample.csv").split(separator: "\n")
       .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
@@ -98,7 +100,7 @@ struct CozieRealInfluxTests {
     let next = try CozieApp(in: killed, influx: influx.address)
     next.stop()
     #expect(try next.kept() == [1, 2, 3] && next.drops().count == 1)
-    #expect(next.receiver.count("rows not as predicted") == 0)
+    #expect(next.receiver.count("rows that differ from the prediction") == 0)
     #expect(try await numbers("SELECT n FROM dev") == [3])
   }
 }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Receiver
 
-/// Each stand-in blocks threads of Dispatch, of which a process has only so many.
+/// Tests of Cozie's stand-in. They run one after another, because each stand-in blocks threads of
+/// Dispatch, whose number per process is limited.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct CozieReceiverTests {
   private func row(_ fields: String, of participant: String) -> String {
@@ -45,7 +46,7 @@ struct CozieReceiverTests {
     let app = try CozieApp(queue: 3_600)
     try await app.send(CozieApp.numbered(250))
     try await app.send([CozieApp.row(#""n":251"#)])
-    // A copy has what a kill would leave.
+    // A copy of the running receiver's folder is in the state that a kill would leave.
     let next = try CozieApp(in: app.receiver.folder.copy())
     next.stop()
     #expect(try next.kept() == Array(1...251))
@@ -85,7 +86,7 @@ struct CozieReceiverTests {
     app.stop()
     #expect(try app.bodies(of: "dev02").count == 2 && app.bodies(of: "dev01").isEmpty)
     #expect(try app.kept(of: "dev02") == [2] && app.kept(of: "dev01") == [3])
-    // Who is not named is not known; the row is lost where its body is.
+    // The server does not know the participant of this row, so it loses the whole body.
     #expect(
       try app.drops(of: "dev02") == ["1 incomplete id_participant", "2 behind"]
         && app.drops(of: "dev01") == ["3 behind"])
@@ -123,7 +124,7 @@ struct CozieReceiverTests {
     #expect(
       table[1].hasPrefix(#"0,2022-08-31 23:02:01.578000+0000,dev01,"a,b",2.0,,True,"#)
         && table[2].hasPrefix(#"1,2022-08-31 23:02:02.578000+0000,dev01,"a,b",,later,,"#))
-    #expect(table.count == 3 && app.receiver.count("rows in the tables") == 2)
+    #expect(table.count == 3 && app.receiver.count("rows written to the tables") == 2)
     #expect(app.receiver.count("rows stored") == 3)
   }
 
@@ -151,6 +152,6 @@ struct CozieReceiverTests {
       }
     }
     app.stop()
-    #expect(try app.kept() == [1, 1] && app.receiver.count("rows in the tables") == 1)
+    #expect(try app.kept() == [1, 1] && app.receiver.count("rows written to the tables") == 1)
   }
 }

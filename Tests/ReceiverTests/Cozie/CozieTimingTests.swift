@@ -3,8 +3,8 @@ import Testing
 
 @testable import Receiver
 
-/// What the stand-in does when time goes by, with a clock of the test. Each one blocks threads of Dispatch, of
-/// which a process has only so many.
+/// Tests of the stand-in's time limits, with a clock that the test sets. Each stand-in blocks
+/// threads of Dispatch, whose number per process is limited.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct CozieTimingTests {
   // MARK: The gateway's limit
@@ -33,7 +33,7 @@ struct CozieTimingTests {
     let clock = TestClock()
     let app = try CozieApp(faults: [Fault(.slow(3_000), share: 1)], clock: clock)
     async let status = app.status(of: CozieApp.row(#""n":1"#))
-    // Again and again, since the answer may not be delayed yet.
+    // The clock advances repeatedly, because the response may not be waiting yet.
     let ticking = Task {
       while !Task.isCancelled {
         clock.advance(29_000)
@@ -49,7 +49,7 @@ struct CozieTimingTests {
   @Test func `an answer that the store delays is 504, and the row is stored`() async throws {
     let clock = TestClock()
     let app = try CozieApp(clock: clock) { options in
-      // The body's arrival is noted while it is stored, which takes half a minute here.
+      // Each reading of the clock advances it by 30 s, as if storing the body took half a minute.
       options.clock = {
         clock.advance(30_000)
         return clock.milliseconds
@@ -107,6 +107,6 @@ struct CozieTimingTests {
     try await app.wait(forRows: 1)
     app.stop()
     #expect(try app.drops() == ["1 expired"] && app.kept() == [])
-    #expect(!app.receiver.run.counts.contains { $0.name == "bodies that wait on" })
+    #expect(!app.receiver.run.counts.contains { $0.name == "bodies that were not processed yet" })
   }
 }

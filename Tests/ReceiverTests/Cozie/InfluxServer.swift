@@ -5,7 +5,8 @@ import HTTP
 import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// Needs Debian's `influxdb` besides the time of a whole test; where all is tested it must be there.
+  /// A trait for tests that require Debian's package `influxdb`. They run only in the full test
+  /// run, and the CI machine must have the package.
   static var influx: Self {
     let variables = ProcessInfo.processInfo.environment
     return .enabled(
@@ -15,7 +16,7 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// InfluxDB 1.x itself, with data of its own, as long as it is kept.
+/// A real InfluxDB 1.x server with its own data, which runs as long as this object exists.
 final class InfluxServer: Sendable {
   static let program = "/usr/bin/influxd"
 
@@ -44,7 +45,7 @@ final class InfluxServer: Sendable {
     process = try Program.start(
       executable: Self.program, ["run", "-config", folder.path + "/influxd.conf"])
     for _ in 0..<2_000 {
-      // It says so twice of ports: first of the one for copies, which speaks no HTTP.
+      // InfluxDB logs two ports. The first one is for backups, and does not use HTTP.
       if let port = process.errorsSoFar.firstMatch(of: /HTTP.* addr=127\.0\.0\.1:(\d+)/) {
         address = "http://127.0.0.1:\(port.1)"
         return
@@ -64,7 +65,7 @@ final class InfluxServer: Sendable {
     _ = try? process.end()
   }
 
-  /// The rows of the answer to a question, of all series one after the other, each with its cells as text.
+  /// Returns the rows in the response to a query, with all cells as text, one series after another.
   func rows(_ question: String, in database: String) async throws -> [[String]] {
     let query = "?db=\(FormText.encoded(database))&q=\(FormText.encoded(question))"
     var request = Request(.get, address + "/query" + query, body: Body())

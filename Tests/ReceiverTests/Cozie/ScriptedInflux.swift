@@ -2,15 +2,15 @@ import Synchronization
 
 @testable import Receiver
 
-/// A stand-in for InfluxDB that answers what a test says, and notes what it was asked.
+/// A stand-in for InfluxDB that sends the responses of a test, and records all requests.
 final class ScriptedInflux: Sendable {
-  /// What was asked so far.
+  /// The requests that the server has received so far.
   private struct Asked {
     var statements: [String] = []
     var writings: [[Substring]] = []
   }
 
-  /// A class, because a lock cannot be copied into what the server calls.
+  /// A class for the recorded requests, because a lock cannot be copied into the server's closure.
   private final class Notes: Sendable {
     let asked = Mutex(Asked())
   }
@@ -22,8 +22,9 @@ final class ScriptedInflux: Sendable {
   let address: String
 
   /// - Parameters:
-  ///   - creation: the answer to the creation of the database.
-  ///   - answer: to lines, by how often lines were written before.
+  ///   - creation: the response to the request that creates the database.
+  ///   - answer: a function that returns the response to a write, given the number of earlier
+  ///     writes and the lines.
   init(
     creation: ServerReply = created,
     _ answer: @escaping @Sendable ([Substring], Int) -> ServerReply = { _, _ in ServerReply(204) }
@@ -45,16 +46,16 @@ final class ScriptedInflux: Sendable {
     address = "http://127.0.0.1:\(server.port)"
   }
 
-  /// What was asked besides lines.
+  /// The statements, which are all requests except writes.
   var statements: [String] { notes.asked.withLock { $0.statements } }
 
-  /// The lines that were written at a time.
+  /// The lines of each write request.
   var writings: [[Substring]] { notes.asked.withLock { $0.writings } }
 
-  /// Answers nothing more.
+  /// Stops the server, so later requests get no response.
   func stop() { server.stop() }
 
-  /// How InfluxDB refuses lines.
+  /// Returns the response with which InfluxDB rejects lines, with its error message.
   static func refusal(_ words: String) -> ServerReply {
     ServerReply(400, #"{"error":"\#(words)"}"#, contentType: "application/json")
   }

@@ -9,7 +9,8 @@ import Testing
 
 @Suite(.whole)
 struct AppleHealthTests {
-  /// Ten days with the change of clocks, of one who sleeps with the watch on.
+  /// The recording of ten days around a change of the clocks, by a participant who sleeps with the
+  /// watch on.
   static let days = Task {
     let study = try DailyFiles.study(days: 10)
     return (study, try await Exported.record(study, [.appleHealth, .mylifedb]))
@@ -114,7 +115,8 @@ struct AppleHealthTests {
       for beat in beats {
         #expect(Int(beat["bpm"] ?? "") != nil && beat["time"]?.wholeMatch(of: clock) != nil)
       }
-      // Rates are rounded, which moves the deviation of long intervals most.
+      // The recorded heart rates are rounded. This changes long intervals most, and so their
+      // standard deviation.
       let intervals = beats.map { 60_000 / $0.number("bpm") }
       let mean = intervals.reduce(0, +) / Double(intervals.count)
       let squares = intervals.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }

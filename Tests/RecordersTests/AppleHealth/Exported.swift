@@ -5,9 +5,9 @@ import Testing
 
 @testable import Recorders
 
-/// A participant's export, as its readers see it.
+/// A participant's Apple Health export, as a reader of its files sees it.
 struct Exported {
-  /// An element of XML with all that is in it.
+  /// An XML element with its attributes and content.
   struct Element {
     let name: String
     var attributes: [(name: String, value: String)] = []
@@ -44,7 +44,7 @@ struct Exported {
     records.filter { $0["type"]?.hasSuffix("Identifier" + type) == true }
   }
 
-  /// The paths of routes' files with their texts.
+  /// The paths and texts of the route files.
   var routes: [(path: String, text: String)] {
     recorded.entries.filter { $0.stream == ExportFiles.routeStream }.map {
       ($0.path, String(decoding: recorded.contents[$0.path] ?? [], as: UTF8.self))
@@ -53,7 +53,7 @@ struct Exported {
 
   // MARK: Reading
 
-  /// An instant of a text such as `2026-03-02 07:04:44 -0500`.
+  /// Parses a time such as `2026-03-02 07:04:44 -0500`.
   static func instant(_ text: String?) throws -> Timestamp {
     let parts = try #require(text).split(separator: " ").map(String.init)
     try #require(parts.count == 3 && parts[2].utf8.count == 5)
@@ -67,7 +67,7 @@ struct Exported {
         86_400 * date.daysSinceEpoch + 3_600 * clock[0] + 60 * clock[1] + clock[2] - east))
   }
 
-  /// The elements below the document type, each of which has whole lines.
+  /// Parses the elements after the document type declaration; each tag must fill whole lines.
   private static func tree(_ text: String) throws -> Element {
     let parts = text.split(separator: "]>\n", maxSplits: 1)
     var open = [Element(name: "")]

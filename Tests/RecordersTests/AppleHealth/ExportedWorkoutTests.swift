@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.whole)
 struct ExportedWorkoutTests {
-  /// Workouts of the life with the samples among which they lie, in order of time.
+  /// Returns the workouts of the simulation and the samples around them, in order of time.
   private func workouts(
     of study: Study
   ) -> [(sample: HealthSample, workout: Workout, samples: [HealthSample])] {

@@ -9,7 +9,8 @@ struct PhoneLayoutTests {
   private static let study = Result { try TestStudy.make(TestStudy.events, days: 2) }
   private static let recorded = Task { try await Recorded(study.get(), [.beiwe]) }
 
-  /// Wi-Fi is looked up in the life, as the app looks at the network.
+  /// Returns whether the simulated phone is on Wi-Fi when the app checks the network, at a time in
+  /// ms since 1970.
   private func isOnWiFi(_ milliseconds: Int64) throws -> Bool {
     let instant = Timestamp(milliseconds: milliseconds)
     let life = LifeReader(try Self.study.get().participant(0).life)
@@ -24,7 +25,7 @@ struct PhoneLayoutTests {
     let slots = Set(recorded.entries.compactMap(\.due)).sorted()
     let end = try Self.study.get().span.upperBound.milliseconds
     #expect(slots.count > 10)
-    // The next slot is an hour after the poll that found the last one due.
+    // The next upload time is an hour after the poll that found the last one due.
     #expect(zip(slots, slots.dropFirst()).allSatisfy { $1 - $0 >= 3_600_000 })
     for slot in slots {
       #expect(slot > end + 3_600_000 || polls.contains(slot))

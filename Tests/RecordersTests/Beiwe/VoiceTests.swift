@@ -4,7 +4,7 @@ import Testing
 @testable import Recorders
 
 struct VoiceTests {
-  /// A box of an MP4 file: where its content is.
+  /// A box of an MP4 file, with the position of its content.
   private struct Box {
     let name: String
     let content: Range<Int>
@@ -55,7 +55,7 @@ struct VoiceTests {
     #expect(one == MP4File.bytes(seconds: 20, Random(seed: 1)))
     #expect(one != MP4File.bytes(seconds: 20, Random(seed: 2)))
     #expect(AACFrames.all.count > 90 && AACFrames.all.allSatisfy { (100...300).contains($0.count) })
-    // One block of one channel, with a long window.
+    // Each AAC frame has one block of one channel, with a long window.
     #expect(AACFrames.all.allSatisfy { $0[0] >> 5 == 0 && $0[2] >> 6 == 0 })
   }
 

@@ -6,7 +6,7 @@ import Spool
 
 @testable import Recorders
 
-/// A recording of Cozie's files, as their readers see it.
+/// The files of a Cozie recording, as a reader of the files sees them.
 struct CozieFilesRead {
   /// A line of requests.jsonl.
   struct Request: Decodable {
@@ -28,9 +28,9 @@ struct CozieFilesRead {
   /// The rows of all requests, in order.
   let sent: [(request: Request, row: CozieRow)]
 
-  /// Records a study of one person with Cozie.
+  /// Records a study whose only participant has Cozie installed.
   ///
-  /// - Parameter settings: of the app.
+  /// - Parameter settings: the app's settings, as JSON5.
   init(
     _ settings: String = "", version: String = "cozie-3.0.2", survey: String = "momentary",
     days: Int = 3, seed: UInt64 = 5, watch: String? = "series-9",
@@ -76,7 +76,7 @@ struct CozieFilesRead {
     return String(decoding: recorded.contents[path] ?? [], as: UTF8.self).split(separator: "\n")
   }
 
-  /// The value of health of a row: its field without the device that sends it, and its value.
+  /// Returns the health value of a row: the name of its field without the device, and the value.
   static func measured(_ row: CozieRow) -> (key: String, value: CozieValue)? {
     let field = row.fields.first {
       $0.key != "transmit_trigger" && !$0.key.hasSuffix("_timestamp_end")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Recorders
 
-/// Requests of every kind and version, to the byte.
+/// Tests of requests of every kind and version, which must have exactly the expected bytes.
 struct CozieGoldenTests {
   private static let instant = Timestamp(milliseconds: 1_772_460_171_578)
 
@@ -26,7 +26,7 @@ struct CozieGoldenTests {
       values: [.init(key: key, suffix: suffix, value: value, hasEnd: hasEnd)])
   }
 
-  /// One request of each kind, under its name.
+  /// Returns one request of each kind, with a name for each.
   private static func requests(_ version: String) throws -> [(name: String, CozieRequest)] {
     let study = try CozieFilesRead.study(
       #"""

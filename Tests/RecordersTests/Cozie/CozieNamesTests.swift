@@ -6,9 +6,10 @@ import Testing
 
 @testable import Recorders
 
-/// Tests of the table in docs/reference/cozie.md, which has each name of Cozie's documentation.
+/// Tests that the table in docs/reference/cozie.md has each name of Cozie's documentation.
 struct CozieNamesTests {
-  /// A line of the table: one name, or two names for the same value, and the place of the value.
+  /// A line of the table: one name, or two names of the same value, and the place of the value in a
+  /// request.
   private struct Line {
     let names: [String]
     let text: String
@@ -40,8 +41,8 @@ struct CozieNamesTests {
   }
 
   @Test(arguments: [
-    ("| whole, the fraction is cut |", CozieServer.integers),
-    ("| with a fraction |", CozieServer.floats),
+    ("| whole number; the server drops the fraction |", CozieServer.integers),
+    ("| number with a fraction |", CozieServer.floats),
   ])
   func `the page names the fields that the server casts`(start: String, fields: Set<String>) throws
   {
@@ -68,7 +69,7 @@ struct CozieNamesTests {
     }
   }
 
-  /// The recording has a participant who wears the watch at night.
+  /// The participant of the recording wears the watch at night, so sleep is recorded too.
   @Test(.whole) func `other people's recordings have what the demo's person leaves out`()
     async throws
   {
@@ -80,7 +81,7 @@ struct CozieNamesTests {
     let headers = recorded.contents.filter { $0.key.hasSuffix("sample.csv") }.values
       .compactMap { String(decoding: $0, as: UTF8.self).split(separator: "\n").first }
     let columns = Set(headers.flatMap { $0.split(separator: ",").map(String.init) })
-    for line in try Self.table() where line.text.hasPrefix("no: the demo's person takes") {
+    for line in try Self.table() where line.text.hasPrefix("no: the demo's participant takes") {
       #expect(line.names.contains { columns.contains($0) }, "\(line.names)")
     }
   }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import Recorders
 
-/// A participant who removes the app and installs it again.
+/// Tests of a participant who removes the app and installs it again.
 @Suite(.whole)
 struct CozieReinstallationTests {
   private static let four = Task { try await CozieFilesRead("reinstalls: 1", days: 4) }
 
-  /// The rows of the first and of the second installation.
+  /// Returns the rows of the first installation and of the second installation.
   private func installations() async throws -> [[(request: CozieFilesRead.Request, row: CozieRow)]]
   {
     let sent = try await Self.four.value.sent

@@ -5,10 +5,11 @@ import Testing
 
 @testable import Recorders
 
-/// The settings that a participant sends with a sync button.
+/// Tests of the settings that a participant sends with a sync button.
 @Suite(.whole)
 struct CozieSettingsTests {
-  /// A visit of the Settings tab on nearly every day, which always changes the hours.
+  /// Settings under which the participant visits the Settings tab almost every day, and changes the
+  /// reminder hours each time.
   private static let often = """
     settings_visits_per_month: { mean: 90, sd: 0, min: 90, max: 90 },
     reminder_changes: { mean: 1, sd: 0, min: 1, max: 1 },
@@ -30,7 +31,7 @@ struct CozieSettingsTests {
     #expect(requests.count { $0.kind == "settings" } >= 4)
     for (request, next) in zip(requests, requests.dropFirst()) where request.kind == "settings" {
       #expect(request.trigger == "app_change_settings")
-      // A burst may have gone when the app was opened.
+      // The app may have sent a burst when the participant opened it.
       if next.due == request.due { #expect(next.trigger == "sync_button_settings_tab") }
     }
   }

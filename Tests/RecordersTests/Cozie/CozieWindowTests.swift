@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recorders
 
-/// Which samples a burst has (HealthKitInteractor, cozie-apple 8c88818).
+/// Tests of the samples that a burst contains; see HealthKitInteractor in cozie-apple 8c88818.
 struct CozieWindowTests {
   private static let start = Timestamp(milliseconds: 1_772_427_600_000)
 

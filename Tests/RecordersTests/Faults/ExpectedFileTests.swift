@@ -13,7 +13,8 @@ struct ExpectedFileTests {
     return try FaultStudy.table("expected", of: recorded)
   }
 
-  /// Beiwe's rows, summed by other means: as lines of texts, by stream and hour.
+  /// The test computes the expected rows of Beiwe in another way: as lines of text, by stream and
+  /// hour.
   @Test func `without a fault the expected rows are the clean ones`() async throws {
     let clean = try await FaultStudy.clean.value
     var hours: [String: [(time: Int64, row: String)]] = [:]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Recorders
 
-/// What every registered kind of fault has to keep to.
+/// Tests of the contract of every registered kind of fault.
 struct FaultKindTests {
   private static let names = faultKinds.map(\.name)
   private static let allNames = names + UploadFault.allCases.map(\.rawValue)
@@ -50,6 +50,19 @@ struct FaultKindTests {
       })
   }
 
+  @Test func `a row without the survey id has all its other cells`() async throws {
+    for (file, fault) in try await done(kind("survey-id-missing")) {
+      let columns = file.header.split(separator: ",", omittingEmptySubsequences: false)
+      let column = try #require(columns.firstIndex(of: "survey id"))
+      let lines = String(decoding: fault.files[0].content, as: UTF8.self).split(separator: "\n")
+      let wanted = ([file.header] + file.rows).map { row in
+        let cells = row.split(separator: ",", omittingEmptySubsequences: false)
+        return cells.indices.filter { $0 != column }.map { cells[$0] }.joined(separator: ",")
+      }
+      #expect(lines.map(String.init) == wanted)
+    }
+  }
+
   @Test(arguments: names)
   func `a kind changes real files, alike each time, and the rows that it says alone`(
     name: String
@@ -74,7 +87,7 @@ struct FaultKindTests {
         continue
       }
       #expect(touched.upperBound < file.count, "\(file.path)")
-      // Junk between the rows is nobody's.
+      // Junk between the rows belongs to no row.
       let joined = Array(left.joined())
       let before = Array(file.rows[..<touched.lowerBound])
       let after = Array(file.rows[(touched.upperBound + 1)...])

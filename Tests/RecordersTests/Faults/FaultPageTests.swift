@@ -5,9 +5,9 @@ import Testing
 
 @testable import Recorders
 
-/// Compares docs/reference/faults.md with the registered kinds of faults.
+/// Tests that compare docs/reference/faults.md with the registered kinds of faults.
 struct FaultPageTests {
-  /// Returns the cells of each table row, and the name in its first cell.
+  /// Returns the cells of each row of the page's tables, with the name from the first cell.
   private func rows() throws -> [(name: String, cells: [String])] {
     let page = URL(filePath: #filePath).appending(path: "../../../../docs/reference/faults.md")
       .standardized
@@ -48,7 +48,7 @@ struct FaultPageTests {
 }
 
 extension Substring {
-  /// The text without spaces at its end.
+  /// The text without trailing spaces.
   fileprivate var trimmed: String {
     var text = self
     while text.last == " " { text = text.dropLast() }

@@ -5,7 +5,7 @@ import Spool
 
 @testable import Recorders
 
-/// A study with surveys and all streams to which faults can be done, with few rows.
+/// A study with few rows, but with surveys and with all streams that can have faults.
 enum FaultStudy {
   static func make(days: Int = 1, participants: Int = 1) throws -> Study {
     let folder = try TemporaryFolder(["settings.json": smallSettingsWithSurveys])
@@ -20,15 +20,15 @@ enum FaultStudy {
 
   static let layouts = [Layout.beiwe, .beiweDownload, .cozie, .truth]
 
-  /// Its first participant; made once for all tests.
+  /// The recording of the study's first participant without faults, made once for all tests.
   static let clean = Task { try await Recorded(make(), layouts) }
 
-  /// Every kind with the same share.
+  /// Returns a fault profile with the same share for each kind of fault.
   static func set(_ share: Double, where isIn: (FaultKind) -> Bool = { _ in true }) -> FaultSet {
     FaultSet(name: "test", shares: faultKinds.filter(isIn).map { ($0, share) })
   }
 
-  /// The rows of a table of the truth, as lines.
+  /// Returns the rows of a table of the ground truth, as lines.
   static func table(_ name: String, of recorded: Recorded) throws -> [String] {
     let paths = recorded.entries.filter { $0.recorder == "truth" && $0.stream == name }.map(\.path)
     return paths.flatMap { path in

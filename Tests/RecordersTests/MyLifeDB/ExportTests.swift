@@ -19,7 +19,7 @@ struct ExportTests {
       let entry = try #require(
         files.recorded.entries.first { $0.path.hasSuffix("\(day.date).json") })
       #expect(entry.closed.map(String.init) == last["timestamp"])
-      // An export that changes nothing writes nothing.
+      // An export in which no sample has changed writes no file.
       let counts = own.compactMap { $0["samples"].flatMap(Int.init) }
       #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 })
     }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Recorders
 
-/// Tests of the table in docs/reference/mylifedb.md, which lists all data points of MyLifeDB's catalogue.
+/// Tests that the table in docs/reference/mylifedb.md lists all data points of MyLifeDB's
+/// catalogue.
 struct MyLifeDBCatalogueTests {
   private struct Point {
     let category: String

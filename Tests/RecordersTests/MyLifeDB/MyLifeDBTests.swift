@@ -74,7 +74,8 @@ struct MyLifeDBTests {
       #expect(preview < 10_000, "\(entry.path)")
       let text = String(decoding: files.contents[entry.path] ?? [], as: UTF8.self)
       let points = text.ranges(of: "{\"t\":").count
-      // One line each, an empty one between two, the day's own, and its end; a route begins on its workout's.
+      // The file has one line per item and an empty line between two items, then the day's own line
+      // and the end. A route starts on the line of its workout.
       let workouts = text.ranges(of: "\"route\":[").count
       let items = Int(entry.rows) + points - workouts
       #expect(lines.count == (items == 0 ? 3 : 2 * items + 2), "\(entry.path)")
@@ -104,7 +105,7 @@ struct MyLifeDBTests {
         }
       }
     }
-    // Apple's own numbers, where the design's example has others.
+    // The values of stand hours are Apple's own, which differ from MyLifeDB's design document.
     let stand = categories["HKCategoryTypeIdentifierAppleStandHour"]?["values"] as? [String: String]
     #expect(stand == ["0": "stood", "1": "idle"])
     let activities = try #require(types["workout_activity_types"] as? [String: String])

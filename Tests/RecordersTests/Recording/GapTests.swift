@@ -7,10 +7,10 @@ import Testing
 
 @testable import Recorders
 
-/// Tests of statements about gaps in docs/explanation/missing.md. They compare the files of Cozie and MyLifeDB with the
-/// table of gaps.
+/// Tests of the statements about gaps in docs/explanation/missing.md, with the files of Cozie and
+/// MyLifeDB and the table of gaps.
 struct GapTests {
-  /// A profile in which many data go missing, and often.
+  /// A profile in which data are missing often and for many reasons.
   private static let losses = Result {
     try TemporaryFolder([
       "missing.json5": """
@@ -29,7 +29,7 @@ struct GapTests {
     let mechanism: Substring
   }
 
-  /// A recording of two participants.
+  /// A recording of two participants with this profile, made once for all tests.
   private static let recorded = Task {
     let missing = try GapTests.missing
     let study = try TestStudy.load("demo") {
@@ -79,7 +79,7 @@ struct GapTests {
         }
       }
     }
-    // The same requests one hour later would be in gaps.
+    // If the requests were one hour later, some would be in gaps, so this test can fail.
     #expect(count > 100 && later > 10)
     #expect(mechanisms.isSuperset(of: ["killed", "throttled", "permission"]))
   }
@@ -107,7 +107,8 @@ struct GapTests {
           later += gaps.count {
             $0.streams.contains(collector) && $0.span.contains(start + 3_600_000)
           }
-          // The texts of times are cut to the second.
+          // The text of a time is truncated to the second, so the true time may be up to 999 ms
+          // later.
           for gap in gaps where gap.span.contains(start) && gap.span.contains(start + 999) {
             #expect(!gap.streams.contains(collector), "\(gap.mechanism) \(path) \(text)")
           }
@@ -140,7 +141,7 @@ struct GapTests {
         uploads += 1
       }
     }
-    // The same values and uploads one hour later would be in gaps.
+    // If the values and uploads were one hour later, some would be in gaps, so this test can fail.
     #expect(values > 100 && uploads > 10 && later > 10)
   }
 }

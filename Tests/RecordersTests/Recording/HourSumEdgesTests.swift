@@ -3,12 +3,12 @@ import Testing
 
 @testable import Recorders
 
-/// Sums of few rows, and the rows of one time at the edges of files.
+/// Tests of hourly checksums of few rows, and of equal times at the start or end of files.
 struct HourSumEdgesTests {
-  /// A row's time, and the text after it.
+  /// A row: its time in ms, and the text after the time.
   private typealias Row = (time: Int64, text: String)
 
-  /// The sum of rows, all added at once.
+  /// Returns the hourly sum of rows that are all added at once.
   private func sum(_ rows: [Row]) -> HourSum {
     var sum = HourSum(hour: 0)
     add(rows, to: &sum)
@@ -37,7 +37,8 @@ struct HourSumEdgesTests {
     #expect(sum.checksum == checksum("5,a\n"))
   }
 
-  /// A tab is less than a line end, so the comparison of lines must not include their ends.
+  /// A tab is less than a line feed. The comparison of lines must therefore not include the line
+  /// feeds.
   @Test func `rows of one time are in the order of their bytes without line ends`() {
     let rows = sum([(5, "a\tb"), (5, "a"), (5, "A")])
     #expect(rows.checksum == checksum("5,A\n5,a\n5,a\tb\n") && rows.count == 3)
@@ -49,13 +50,13 @@ struct HourSumEdgesTests {
     #expect(sum.count == 3 && sum.first == 5 && sum.last == 9)
     add([(3, "d"), (12, "e")], to: &sum)
     #expect(sum.count == 5 && sum.first == 3 && sum.last == 12 && sum.checksum == nil)
-    // The first row of an addition may be earlier than the last row of the one before.
+    // The first row of an addition may have an earlier time than the last row of the previous one.
     var other = self.sum([(5, "a"), (9, "b"), (10, "c")])
     add([(9, "d"), (11, "e"), (12, "f")], to: &other)
     #expect(other.checksum == nil && other.count == 6 && other.last == 12)
   }
 
-  // MARK: Files that follow each other
+  // MARK: Successive files
 
   private func appended(_ first: HourSum, _ others: HourSum...) -> HourSum {
     others.reduce(into: first) { $0.append($1) }
@@ -71,7 +72,7 @@ struct HourSumEdgesTests {
     let whole = appended(sum([(5, "b")]), sum([(5, "a"), (6, "d"), (6, "c")]))
     #expect(whole.checksum == checksum("5,a\n5,b\n6,c\n6,d\n"))
     #expect(whole.count == 4 && whole.first == 5 && whole.last == 6)
-    // The next file has only this time too.
+    // The second file has rows of this time only, and a third file follows.
     let same = appended(sum([(5, "b")]), sum([(5, "a")]), sum([(5, "0"), (7, "x")]))
     #expect(same.checksum == checksum("5,0\n5,a\n5,b\n7,x\n"))
   }
@@ -106,7 +107,7 @@ struct HourSumEdgesTests {
     let three = settled(sum([(6, "b"), (7, "c"), (8, "d")]))
     let whole = appended(one, three, sum([(9, "f"), (9, "e")]))
     #expect(whole.checksum == checksum("5,a\n6,b\n7,c\n8,d\n9,e\n9,f\n") && whole.count == 6)
-    // A settled file with one row comes after a file with its lines.
+    // A settled file of one row follows a file that still has its lines.
     #expect(
       appended(sum([(3, "a"), (4, "b")]), one, sum([(6, "c")])).checksum
         == checksum("3,a\n4,b\n5,a\n6,c\n"))
@@ -127,7 +128,8 @@ struct HourSumEdgesTests {
     #expect(appended(first, settled(next), last).checksum == nil)
   }
 
-  /// A sum with two rows of one time keeps its lines, so a further row of its last time can follow.
+  /// A sum keeps its lines if two of its rows have the same time, because a further row of its last
+  /// time may follow.
   @Test func `equal times in any file, or of two files, prevent settling`() {
     let (tied, single) = (
       [(5, "b"), (5, "a")] as [Row], [(4, "x")] as [Row]
@@ -135,7 +137,7 @@ struct HourSumEdgesTests {
     let further = sum([(8, "0")])
     let last = sum([(8, "z")])
     for parts in [
-      // The ties are in the first file, in the second file, and between both.
+      // The equal times are within the first file, within the second file, or between both.
       (sum(tied), last, "5,a\n5,b\n"), (sum(single), sum([(8, "y"), (8, "z")]), "4,x\n"),
       (sum([(4, "x"), (8, "y")]), last, "4,x\n"),
     ] {
@@ -144,7 +146,7 @@ struct HourSumEdgesTests {
       #expect(
         whole.checksum == checksum(parts.2 + "8,0\n" + (hasY ? "8,y\n" : "") + "8,z\n"))
     }
-    // Without ties, the lines are forgotten.
+    // Without equal times the sum no longer has lines, so no further row can be inserted.
     #expect(appended(settled(appended(sum(single), last)), further).checksum == nil)
     #expect(appended(settled(sum(single)), last).checksum == checksum("4,x\n8,z\n"))
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Recorders
 
-/// What holds for every registered recorder.
+/// Contract tests that every registered recorder must pass.
 struct LayoutTests {
   @Test func `names are words with dashes, and differ`() {
     let names = Layout.all.map(\.name)
@@ -33,7 +33,7 @@ struct LayoutTests {
     #expect(Layout.defaults(of: study) == [.truth] && study.collectedStreams.isEmpty)
     for layout in Layout.all where layout != .truth && !phones.contains(layout) {
       let instead = layout.allowedInstead(in: study)
-      #expect(instead?.contains("truth: the study does not ") == true)
+      #expect(instead?.contains("truth, because the study does not ") == true)
     }
     let recorded = try await Recorded(study, Layout.all)
     #expect(Set(recorded.entries.map(\.recorder)) == Set((phones + [.truth]).map(\.name)))

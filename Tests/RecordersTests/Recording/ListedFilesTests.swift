@@ -27,7 +27,7 @@ struct ListedFilesTests {
     #expect(listed.entries.count == 1 && entry.path == path && entry.participant == 3)
     #expect(entry.rows == 2 && entry.first == 5 && entry.last == 9 && entry.closed == 10)
     #expect(entry.bytes == 4 && entry.contentCRC32 == crc32(of: Array("a\nb\n".utf8)))
-    // A reader of the list takes it.
+    // A list's reader must accept the entry that the writer has written.
     var json = JSONWriter(.compact)
     entry.write(to: &json)
     #expect(try FileEntry(line: json.bytes.dropLast()) == entry)

@@ -33,7 +33,7 @@ struct SWIPUserTests {
     let left = users.count {
       $0.isActive(.cloudSync, at: Self.start.advanced(bySeconds: Self.week))
     }
-    // Three standard errors of a binomial.
+    // The tolerance is three standard errors of a binomial distribution with 2,000 draws.
     #expect(abs(Double(given) / 2_000 - 0.75) < 0.03)
     #expect(abs(Double(left) / Double(given) - 0.8) < 0.032)
     #expect(

@@ -21,7 +21,8 @@ struct EventReaderTests {
     return block.times
   }
 
-  /// Within an hour of reading ahead, at its end and beyond.
+  /// The test requests events while they are read one hour ahead: during the hour, at its end and
+  /// after it.
   @Test(arguments: [7.003, 3_600, 9_999])
   func `events are the sensor's, whenever they are asked for`(interval: Double) throws {
     let (sensor, life, span) = try Self.day()

@@ -34,7 +34,8 @@ struct RowWriterTests {
     #expect(self.text(row) == "," + text)
   }
 
-  /// Thousands of numbers for as many slots, each twice, so that some find theirs taken.
+  /// The test writes each of thousands of numbers twice. The cache has as many slots, so some
+  /// numbers find their slot occupied.
   @Test func `numbers that come again have their own text`() {
     var row = RowWriter()
     var expected = ""

@@ -4,7 +4,7 @@ import Testing
 @testable import Recorders
 
 struct SixteenBitTextTests {
-  /// All numbers, or one in 31.
+  /// The step between two tested numbers: 1 in the full test run, otherwise 31.
   private static let step: Int32 = isWhole ? 1 : 31
 
   private func text(_ value: Int32) -> String {

@@ -4,7 +4,7 @@ import Testing
 @testable import Recorders
 
 struct LegWalkingTests {
-  /// The legs of some days, each with its day's home.
+  /// Returns the legs of some days, each with the position of the participant's home.
   private func legs() throws -> [(leg: Leg, home: GroundVector)] {
     let study = try TestStudy.load("demo")
     let life = LifeReader(study.participant(0).life)
@@ -48,7 +48,7 @@ struct LegWalkingTests {
       }
       let largest = seen.max() ?? 0
       #expect(largest <= farthest + 0.3)
-      // The samples may miss a corner by half of their spacing.
+      // Samples may cut a corner by half of the distance between them.
       #expect(farthest <= largest + leg.distance(at: seconds.upperBound) / 100 + 0.3)
     }
   }

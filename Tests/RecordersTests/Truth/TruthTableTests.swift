@@ -5,7 +5,7 @@ import Testing
 @testable import Recorders
 
 struct TruthTableTests {
-  /// A study day of the app, as short and as long periods.
+  /// Returns the app's work of one day, once in short periods and once in one long period.
   private func work(of study: Study) throws -> (short: [AppWork], joined: AppWork) {
     let participant = study.participant(0)
     let setup = try #require(Timeline.Setup(participant, of: study))

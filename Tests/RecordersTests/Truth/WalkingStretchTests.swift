@@ -6,7 +6,7 @@ import Testing
 @testable import Recorders
 
 struct WalkingStretchTests {
-  /// Days of people of whom some charge their phone by day.
+  /// Returns the days of participants, some of whom charge their phones during the day.
   private static func days(
     _ region: String = "boston", seed: UInt64 = 1, person: String = "student",
     from date: String = "2026-03-02"
@@ -55,7 +55,7 @@ struct WalkingStretchTests {
   @Test func `the phone does not leap when its pose changes`() throws {
     for day in try Self.days("st-johns", seed: 105, person: "office-worker", from: "2025-03-30") {
       for (start, _) in day.poses.dropFirst() {
-        // Two seconds later a change is done.
+        // A change of the phone's pose takes two seconds.
         for time in [start, start + 2] {
           let before = day.motion.state(at: time - 1e-4).position
           let after = day.motion.state(at: time + 1e-4).position

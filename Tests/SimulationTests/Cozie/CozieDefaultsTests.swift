@@ -3,13 +3,13 @@ import Testing
 
 @testable import Simulation
 
-/// The defaults, keys and limits of Cozie's settings in a study.
+/// Tests of the defaults, keys and limits of Cozie's settings in a study.
 struct CozieDefaultsTests {
   private func settings(_ text: String = "") throws -> CozieSettings {
     try LoadedProfile("{ \(text) }", file: "study").read(CozieSettings.init(reading:))
   }
 
-  /// The keys of the error; nil if the settings can be read.
+  /// Returns the keys that the error about the settings names; nil if the settings are valid.
   private func problem(_ text: String) -> [String]? {
     do {
       _ = try settings(text)
@@ -23,7 +23,7 @@ struct CozieDefaultsTests {
     let settings = try settings()
     #expect(settings.experiment == "AppStore" && settings.isReminding)
     #expect(settings.days == [.monday, .tuesday, .wednesday, .thursday, .friday])
-    // From 9:00 to 18:00, every hour.
+    // The reminders are every hour from 9:00 to 18:00.
     #expect(settings.hours == 32_400..<64_800 && settings.interval == 60)
     #expect(settings.goal == 100 && settings.timeOut == 55)
     #expect(settings.cutoff == 3 && settings.distanceFilter == nil)
@@ -54,7 +54,7 @@ struct CozieDefaultsTests {
       pss_reminder_enabled: true, pss_reminder_time: "18:30", pss_reminder_days: ["Mo", "Su"],
       """)
     #expect(settings.experiment == "a" && !settings.isReminding && settings.interval == 45)
-    // 8 h 5 min and 20 h 10 min.
+    // The hours are from 8:05 to 20:10.
     #expect(settings.days == [.saturday] && settings.hours == 29_100..<72_600)
     #expect(settings.goal == 7 && settings.timeOut == 8 && settings.cutoff == 1.5)
     #expect(settings.distanceFilter == 25 && settings.backgroundTasks == 4.5)
@@ -79,7 +79,7 @@ struct CozieDefaultsTests {
     #expect(push.map(\.title) == ["t", "u"] && push.map(\.subtitle) == ["s", ""])
     #expect(push.map(\.text) == ["x", "y"] && push.map(\.buttons) == [["b", "a"], []])
     #expect(push.map(\.days) == [[.tuesday], Set(Weekday.allCases)])
-    // 7 h and 1 min.
+    // The times are 7 h 1 min (25,260 s) and midnight.
     #expect(push.map(\.seconds) == [25_260, 0])
     for key in ["title", "text", "time"] {
       let fields = ["title": "t", "text": "x", "time": "00:00"].filter { $0.key != key }
@@ -139,7 +139,8 @@ struct CozieDefaultsTests {
     #expect(problem("\(key): \"\(text)\"") == (seconds == nil ? [key] : nil))
   }
 
-  /// The server reads the name in a query, in which these characters have a meaning.
+  /// The server inserts the name of an experiment into a query, in which these characters have a
+  /// special meaning.
   @Test func `the name of an experiment has no character of a query`() throws {
     for character in [" ", ",", "=", "\\\"", "\\\\", "/"] {
       #expect(problem("experiment: \"a\(character)b\"") != nil)
@@ -152,7 +153,7 @@ struct CozieDefaultsTests {
 
   @Test func `weekdays have the names of the app`() {
     #expect(Weekday.allCases.map(\.rawValue) == ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"])
-    // 2026-03-01 was a Sunday.
+    // The date 2026-03-01 was a Sunday.
     let days = (1...7).compactMap { CivilDate(year: 2026, month: 3, day: $0) }
     #expect(
       days.map { Weekday(of: $0) }

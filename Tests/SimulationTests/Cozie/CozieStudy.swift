@@ -3,11 +3,11 @@ import Testing
 @testable import ProfileFiles
 @testable import Simulation
 
-/// Studies with Cozie alone.
+/// Studies with Cozie as their only app.
 enum CozieStudy {
   /// - Parameters:
-  ///   - installed: more keys of `apps.cozie`.
-  ///   - settings: of the app.
+  ///   - installed: additional keys of the object `apps.cozie` in the study.
+  ///   - settings: the settings of the app.
   static func make(
     _ settings: String = "", installed: String = #"watch_survey: "momentary""#, days: Int = 14,
     region: String = "boston", watches: String = #"{ "series-9": 1 }"#
@@ -29,7 +29,7 @@ enum CozieStudy {
     .study
   }
 
-  /// The days of a participant.
+  /// Returns the days of a participant.
   static func days(of study: Study, _ number: Int = 0) -> [Day] {
     let reader = LifeReader(study.participant(number).life)
     var days = [reader.day(at: study.span.lowerBound.advanced(bySeconds: 1))]

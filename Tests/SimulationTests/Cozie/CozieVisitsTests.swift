@@ -14,7 +14,7 @@ struct CozieVisitsTests {
 
   @Test func `people differ in how often they open the Settings tab`() throws {
     let counts = try Self.visits().map(Self.count).sorted()
-    // The median of two a month is twenty in three hundred days.
+    // A rate of two visits per month is twenty visits in three hundred days.
     #expect((15...25).contains(counts[counts.count / 2]))
     #expect(counts[counts.count / 10] < 12 && counts[9 * counts.count / 10] > 35)
     let never = "settings_visits_per_month: {mean: 0, sd: 0, min: 0, max: 0}"
@@ -49,7 +49,7 @@ struct CozieVisitsTests {
     let settings = try LoadedProfile("{reminder_interval: 30}", file: "settings")
       .read(CozieSettings.init(reading:))
     #expect(settings.interval(during: settings.hours) == 30)
-    // Ten a day: 66 minutes, in steps of five.
+    // For ten reminders in 11 hours, the interval is 66 min, rounded up to a multiple of 5 min.
     #expect(settings.interval(during: 8 * 3_600..<19 * 3_600) == 70)
     #expect(settings.interval(during: 9 * 3_600..<12 * 3_600) == 30)
   }
@@ -58,7 +58,8 @@ struct CozieVisitsTests {
     let settings = "settings_visits_per_month: {mean: 300, sd: 0, min: 300, max: 300}"
     for visits in try Self.visits(settings, of: 20) {
       #expect(!visits.isVisit(onDay: -1) && visits.hours(onDay: 0) == 32_400..<64_800)
-      // 300 visits in 30.4 days are 9.9 a day, and a day without one has a probability of 5e-5.
+      // At 300 visits per month of 30.4 days, which is 9.9 per day, a day has no visit with a
+      // probability of only 5e-5.
       #expect((0..<20).allSatisfy(visits.isVisit))
     }
   }
@@ -73,7 +74,7 @@ struct CozieVisitsTests {
     #expect(try days(1, of: 1).allSatisfy { $0 == nil })
     #expect(try days(1, of: 2).allSatisfy { $0 == 1 })
     #expect(Set(try days(1, of: 5)) == [1, 2, 3, 4])
-    // Three standard errors of 200 people are 0.11.
+    // For 200 participants, three standard errors of the share are 0.11.
     let share = Double(try days(0.5, of: 30).count { $0 != nil }) / 200
     #expect(abs(share - 0.5) < 0.11)
   }

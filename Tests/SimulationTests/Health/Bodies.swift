@@ -3,9 +3,9 @@ import Testing
 
 @testable import Simulation
 
-/// Days of people with watches, made once for all tests of health.
+/// Simulated days of participants with watches, computed once for all health tests.
 enum Bodies {
-  /// A day with its samples.
+  /// A day with its health samples.
   struct Sampled {
     let person: Person
     let day: HealthDay
@@ -24,7 +24,7 @@ enum Bodies {
     }
   }
 
-  /// Days of participant `number`, one of each kind of person in turn.
+  /// Returns the days of participant `number`; even and odd numbers are different kinds of people.
   static func days(
     _ number: Int, _ count: Int, watch: WatchProfile?, person: PersonProfile? = nil
   ) throws -> [Sampled] {
@@ -43,7 +43,7 @@ enum Bodies {
     }
   }
 
-  /// Sixteen people, four days each.
+  /// The days of sixteen participants, four days each.
   static let wearers: Result<[[Sampled]], any Error> = Result {
     let watch = try Bodies.watch()
     return try (0..<16).map { try days($0, 4, watch: watch) }
@@ -51,7 +51,7 @@ enum Bodies {
 }
 
 extension Bodies {
-  /// Four days of people of each exercise, who do it each day.
+  /// Four days of one participant for each kind of exercise, with exercise on each day.
   static let trainers: Result<[[Sampled]], any Error> = Result {
     let watch = try Bodies.watch()
     return try Exercise.allCases.enumerated().map { number, exercise in

@@ -15,7 +15,8 @@ struct MovementSignalTests {
     for sampled in try Self.days() {
       let day = sampled.day.day
       let carried = Steps.carried(day)
-      // The carried parts of legs, whose ends cut steps in two.
+      // Only the parts of legs with the phone carried count. The ends of such a part may divide a
+      // step.
       let expected = day.legs.filter { $0.mode.isOnFoot }.reduce(0) { sum, leg in
         sum
           + carried.map { $0.clamped(to: leg.start..<leg.end) }.reduce(0) {
@@ -90,6 +91,17 @@ struct MovementSignalTests {
       }
     }
     #expect(workouts > 20)
+  }
+
+  @Test func `cycled distances are within the trips by bicycle`() throws {
+    var (cycled, ridden) = (0.0, 0.0)
+    for sampled in try Self.days() {
+      let samples = sampled.of(CyclingSignals.distance, by: .watch)
+      guard !samples.isEmpty else { continue }
+      cycled += Self.sum(samples)
+      ridden += sampled.day.day.legs.filter { $0.mode == .bike }.map(\.route.length).reduce(0, +)
+    }
+    #expect(ridden > 1_000 && (0.5...1.02).contains(cycled / ridden), "\(cycled) of \(ridden) m")
   }
 
   @Test func `a route lies in its workout and is as long as the way`() throws {

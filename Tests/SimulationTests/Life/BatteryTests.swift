@@ -19,7 +19,7 @@ struct BatteryTests {
         case .charging: #expect(change >= -1e-12)
         case .full: #expect(abs(change) < 1e-9 && start > 0.998)
         }
-        // 3.5 % a minute at most.
+        // The charge changes by at most 3.5 % per minute.
         #expect(abs(change) <= 0.035 / 60 * (next.start - piece.start) + 1e-9)
       }
       last = battery.charge(at: outline.plan.duration)
@@ -56,7 +56,8 @@ struct BatteryTests {
     #expect(abs((half - plugged.lowerBound) / 60 - 29) < 1.5)
   }
 
-  /// More time with the screen on drains more: correlation over pooled days.
+  /// Drain is higher with more screen time; the test computes the correlation over the days of all
+  /// participants.
   @Test func `drain follows the time with the screen on`() throws {
     var (screens, drains): ([Double], [Double]) = ([], [])
     for number in 0..<20 {
@@ -110,7 +111,7 @@ struct BatteryTests {
   }
 }
 
-/// Pearson's correlation of two lists.
+/// Returns Pearson's correlation of two lists.
 func correlation(_ one: [Double], _ other: [Double]) -> Double {
   let (mean, otherMean) = (average(one), average(other))
   var (product, square, otherSquare) = (0.0, 0.0, 0.0)
@@ -122,7 +123,7 @@ func correlation(_ one: [Double], _ other: [Double]) -> Double {
   return product / (square * otherSquare).squareRoot()
 }
 
-/// Spearman's rank correlation.
+/// Returns Spearman's rank correlation of two lists.
 func rankCorrelation(_ one: [Double], _ other: [Double]) -> Double {
   func ranks(_ values: [Double]) -> [Double] {
     var ranks = [Double](repeating: 0, count: values.count)

@@ -6,8 +6,8 @@ struct CivilSpanTests {
   private let boston = try? World.made.zones["America/New_York"]
   private let london = try? World.made.zones["Europe/London"]
 
-  /// When 9 and 21 o'clock come in the days from 2026-03-02, asked in spans that are cut at some
-  /// instants.
+  /// Returns the times of 9:00 and 21:00 on the days from 2026-03-02 on. The time span is read in
+  /// parts that end at the given times.
   private func instants(
     from zone: TimeZoneRules, changing changes: [(from: Timestamp, zone: TimeZoneRules)] = [],
     start: String = "2026-03-02", days: Int = 4, cut cuts: [Double] = []
@@ -51,7 +51,7 @@ struct CivilSpanTests {
 
   @Test func `who travels east is asked at once what was skipped`() throws {
     let (west, east) = (try #require(boston), try #require(london))
-    // Five hours are skipped at 18 o'clock in Boston.
+    // On this flight to the east, the local clocks skip five hours at 18:00 in Boston.
     let landing = west.startOfDay(World.date).advanced(bySeconds: 18 * 3_600)
     let texts = try instants(from: west, changing: [(landing, east)])
     #expect(texts[1] == "2026-03-02 21: 18.0" && texts[2] == "2026-03-03 9: 28.0")

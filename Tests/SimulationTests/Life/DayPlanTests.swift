@@ -83,7 +83,7 @@ struct DayPlanTests {
     }
   }
 
-  /// The days round every change of the clock in 2026, north and south.
+  /// The cases are the days around every change of the clocks in 2026, in both hemispheres.
   @Test(
     arguments: try World.made.regions.map(\.name),
     ["2026-03-07", "2026-03-28", "2026-04-04", "2026-10-03", "2026-10-24", "2026-10-31"])
@@ -119,7 +119,8 @@ struct DayPlanTests {
       }
     }
     func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
-    // The spread over 30 people of a log-normal with sigma .35 leaves the median 58 +- 4.6.
+    // The median of 30 participants is 58 with a standard error of 4.6, because the distribution is
+    // log-normal with a sigma of 0.35.
     #expect(abs(unlocks.sorted()[unlocks.count / 2] - 58) < 4 * 4.6)
     #expect((2...5).contains(mean(trips)))
     #expect((6.5...8.5).contains(mean(sleep)))

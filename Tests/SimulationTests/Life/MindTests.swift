@@ -28,7 +28,7 @@ struct MindTests {
     }
   }
 
-  /// The same people at work and with friends.
+  /// The test compares the same participants at work and in company.
   @Test func `company lifts mood, work brings stress`() {
     func states(_ kind: Place.Kind) -> [Mind.State] {
       Self.outlines.flatMap { outline in

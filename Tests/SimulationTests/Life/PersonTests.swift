@@ -2,7 +2,7 @@ import Testing
 
 @testable import Simulation
 
-/// People are spread as their profile says.
+/// Tests that the properties of participants vary as their profile demands.
 struct PersonTests {
   static let officeWorkers: [Person] = {
     guard let profile = try? World.made.people["office-worker"] else { return [] }
@@ -41,11 +41,12 @@ struct PersonTests {
     let spread = average(values.map { ($0 - found) * ($0 - found) }).squareRoot()
     let count = Double(values.count)
     #expect(abs(found - mean) < 4 * deviation / count.squareRoot(), "\(found)")
-    // Two of a hundred are cut at the ends.
+    // The range limits the values of about two in a hundred participants, which reduces the spread.
     #expect(abs(spread / deviation - 1) < 4 / (2 * count).squareRoot() + 0.02, "\(spread)")
   }
 
-  /// max(0, N(1, .8)): mean 1 Φ(1.25) + .8 φ(1.25) = 1.04 h.
+  /// On free days, sleep is later by max(0, N(1, 0.8)) h, whose mean is 1 Φ(1.25) + 0.8 φ(1.25) =
+  /// 1.04 h.
   @Test func `sleep is an hour later on free days`() {
     let jetlags = Self.officeWorkers.map { $0.midSleepFree - $0.midSleepWork }
     #expect(jetlags.allSatisfy { $0 >= 0 })
@@ -54,7 +55,8 @@ struct PersonTests {
 
   @Test func `half of them unlock their phone more than 62 times a day`() {
     let unlocks = Self.officeWorkers.map(\.unlocks).sorted()
-    // The median of a log-normal with sigma .35: 1.25 sigma over the root of the count.
+    // For a log-normal distribution with a sigma of 0.35, the relative standard error of the median
+    // is 1.25 sigma divided by the square root of the count.
     let error = 1.25 * 0.35 / Double(unlocks.count).squareRoot()
     #expect(abs(unlocks[unlocks.count / 2] / 62 - 1) < 4 * error)
   }

@@ -27,7 +27,8 @@ struct PhoneUseTests {
     }
   }
 
-  /// Quantiles of unlocked sessions against panels: 25 % below 10 s, half below 30 s.
+  /// In published panels, 25 % of unlocked sessions are shorter than 10 s, and half are shorter
+  /// than 30 s.
   @Test func `unlocked sessions are as long as panels find`() throws {
     var lengths: [Double] = []
     for number in stride(from: 0, to: 40, by: 2) {
@@ -40,12 +41,13 @@ struct PhoneUseTests {
     for (limit, share) in [(10.0, 0.249), (30, 0.502)] {
       let found = Double(lengths.count { $0 < limit }) / Double(lengths.count)
       let standardError = (share * (1 - share) / Double(lengths.count)).squareRoot()
-      // Sessions end before trips and calls: that cuts a few.
+      // Trips and calls end some sessions early.
       #expect(abs(found - share) < 4 * standardError + 0.01, "\(found) below \(limit) s")
     }
   }
 
-  /// Unlocks an hour against those outside: .2, more where a pause reaches into the walk.
+  /// During exercise, participants unlock the phone at 0.2 times their usual rate. The test allows
+  /// more, because a session may extend into the walk.
   @Test func `people mostly leave their phone alone while they exercise`() {
     var (inside, hours, all, day) = (0.0, 0.0, 0.0, 0.0)
     for outline in Population.all[0].members.flatMap(\.outlines) {

@@ -6,7 +6,7 @@ struct PlaceTests {
   private static func known(_ number: Int, in towns: Towns) throws -> KnownPlaces {
     var known = KnownPlaces(
       person: try World.life(number).person, towns: towns, random: World.random(number))
-    // The first visit to a kind of place is always an exploration.
+    // The first visit to a kind of place is always to a new place.
     for (index, kind) in [Place.Kind.errand, .social].enumerated() {
       let choice = known.choose(
         kind, from: .zero, reach: 30, in: towns.home, random: World.random(number)["first"][index])
@@ -15,7 +15,7 @@ struct PlaceTests {
     return known
   }
 
-  /// Song 2010: .6 S^-.21 for S known places.
+  /// The probability of a new place is 0.6 S^-0.21 after visits to S places (Song 2010).
   @Test func `who knows more places explores less`() throws {
     let towns = try World.towns()
     let known = try Self.known(0, in: towns)
@@ -35,7 +35,7 @@ struct PlaceTests {
     let towns = try World.towns()
     var known = try Self.known(0, in: towns)
     let social = try #require(known.places.first { $0.kind == .social }).index
-    // A second place of that kind, which is visited once beside three times.
+    // The participant visits a second place of this kind once, and the first place three times.
     var other = social
     for number in 0..<100 where other == social {
       other = known.choose(
@@ -53,7 +53,7 @@ struct PlaceTests {
     #expect(abs(share - 0.75) < 4 * (0.75 * 0.25 / Double(returns.count)).squareRoot())
   }
 
-  /// Gonzalez 2008, cut off at 30 km: jumps beyond 300 m, half of them below 2 km.
+  /// The distances follow Gonzalez 2008, limited to 30 km. Half of those over 300 m are below 2 km.
   @Test func `new places are mostly near and sometimes far`() throws {
     let towns = try World.towns()
     let known = KnownPlaces(
@@ -65,9 +65,11 @@ struct PlaceTests {
         .errand, from: origin, reach: 30, in: towns.home, random: World.random(number))
       return known.places[place].position.distance(to: origin)
     }.sorted()
-    // The nearest address is some metres from the wish, which is 300 m away at least.
+    // The drawn position is at least 300 m away, and the nearest address is near the drawn
+    // position.
     #expect(jumps[0] >= 150)
-    // Shares of the integral of (r + 1.5)^-1.75 exp(-r/30) from .3 km on, by another program.
+    // The shares are integrals of (r + 1.5)^-1.75 exp(-r / 30) from 0.3 km on, computed by a
+    // separate program.
     for (metres, share) in [(1_000.0, 0.2752), (2_000, 0.4889), (5_000, 0.7496), (20_000, 0.96)] {
       let found = Double(jumps.count { $0 < metres }) / Double(jumps.count)
       let error = (share * (1 - share) / Double(jumps.count)).squareRoot()

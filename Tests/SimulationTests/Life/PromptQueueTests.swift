@@ -46,7 +46,8 @@ struct PromptQueueTests {
     while let prompt = queue.next() {
       order.append("\(prompt.id.subject) \(prompt.id.number) \(prompt.id.attempt)")
     }
-    // A prompt that was never sent before is sent with any number.
+    // A prompt that was never sent is still sent, even if prompts with higher numbers were sent
+    // before it.
     #expect(order == ["mood 1 0", "mood 2 0", "mood 2 1", "pain 1 1", "mood 0 0"])
   }
 

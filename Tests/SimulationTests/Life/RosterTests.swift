@@ -36,7 +36,7 @@ struct RosterTests {
         let isNight = plan.clock.hour(at: work.start) > 17
         if isNight {
           nights += 1
-          // Asleep in the morning, awake in the afternoon.
+          // The participant falls asleep in the morning and is awake in the afternoon.
           #expect((7...11.5).contains(plan.clock.hour(at: plan.asleep)))
           #expect((12...17.5).contains(next.plan.clock.hour(at: 0)))
         } else {

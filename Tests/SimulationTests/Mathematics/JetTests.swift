@@ -3,7 +3,7 @@ import Testing
 @testable import Simulation
 
 struct JetTests {
-  /// sin(t²) times a ramp, and its derivatives by differences.
+  /// The test function is sin(t²) times a ramp. Its derivatives are approximated by differences.
   @Test(arguments: [0.1, 0.5, 0.9, 1.7])
   func `products and chains differentiate`(time: Double) {
     func jet(_ t: Double) -> Jet {

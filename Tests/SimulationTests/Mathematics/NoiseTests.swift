@@ -2,13 +2,13 @@ import Testing
 
 @testable import Simulation
 
-/// Moments and correlations of the noise processes, pooled over independent seeds.
+/// Tests of the moments and correlations of the noise processes, averaged over independent seeds.
 ///
-/// Every seed gives one independent number, so standard errors follow from their count.
+/// Each seed gives one independent number, so standard errors follow from the number of seeds.
 struct NoiseTests {
   static let seeds = 0..<1_000
 
-  /// The mean product of a process with itself `lag` later, at any instants.
+  /// Returns the mean product of a process at a time and `lag` later, over all seeds.
   static func product(
     at time: Double, lag: Double, of value: (Random, Double) -> Double
   ) -> Double {
@@ -19,7 +19,8 @@ struct NoiseTests {
       })
   }
 
-  /// Averaged over the phase between knots, as the deviation is meant.
+  /// Returns the covariance, averaged over all phases between two knots as the definition of the
+  /// deviation demands.
   static func covariance(
     lag: Double, spacing: Double, of value: (Random, Double) -> Double
   ) -> Double {
@@ -29,7 +30,7 @@ struct NoiseTests {
       })
   }
 
-  /// Standard error of a mean of products of normal numbers.
+  /// Returns the standard error of a mean of products of normal numbers.
   static func tolerance(_ deviation: Double) -> Double {
     4 * deviation * deviation * (2 / Double(seeds.count)).squareRoot()
   }
@@ -39,7 +40,8 @@ struct NoiseTests {
     let found = Self.covariance(lag: lag, spacing: 30) { random, time in
       RoughNoise(random, deviation: 2, tau: 60).value(at: time)
     }
-    // Lines between knots lift the correlation at a lag of a third of tau by 3 %.
+    // Between knots, the process is interpolated linearly. At a lag of a third of tau, this
+    // increases the correlation by 3 %.
     #expect(abs(found - 4 * Elementary.exp(-lag / 60)) < Self.tolerance(2) + 0.03 * 4)
   }
 
@@ -82,7 +84,7 @@ struct NoiseTests {
       }
     }
     #expect(abs(covariance(0) - 1) < Self.tolerance(1))
-    // Half a period later the sign is turned; the envelope has hardly changed.
+    // Half a period later, the sign is opposite, and the amplitude is almost the same.
     #expect(covariance(2) < -0.8)
   }
 
@@ -138,7 +140,8 @@ struct NoiseTests {
     }
   }
 
-  /// Through several blocks of knots, below zero too; between knots, on them and past some.
+  /// The times are at knots, between knots and past several knots. They cover several blocks of
+  /// knots, and negative times.
   @Test(arguments: [0.2, 0.5, 1.7])
   func `rough noise read forwards is the one read anywhere`(step: Double) {
     let rough = RoughNoise(Random(seed: 10), deviation: 1, tau: 1)
@@ -163,7 +166,8 @@ struct NoiseTests {
     #expect(RandomWalk(Random(seed: 1), rate: 1).value(atKnot: 0) == 0)
   }
 
-  /// Allan variance from first differences of averages over 32 s, of independent seeds.
+  /// The Allan variance is computed from differences of successive averages over 32 s, for
+  /// independent seeds.
   @Test func `flicker noise has a flat Allan deviation at its floor`() {
     for length in [8.0, 64] {
       let count = 200

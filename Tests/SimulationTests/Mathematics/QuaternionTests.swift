@@ -22,7 +22,7 @@ struct QuaternionTests {
     #expect(abs(p.rotate(Self.vector).length - Self.vector.length) < 1e-12)
   }
 
-  /// A published reading of a device.
+  /// The attitude is from a published reading of a real device.
   @Test func `the sense of rotation is Core Motion's`() {
     let tilted = Quaternion(w: 0.97, x: 0.22, y: 0, z: 0)
     let gravity = tilted.unrotate(Vector(0, 0, -1))
@@ -47,7 +47,8 @@ struct QuaternionTests {
     #expect((again.rotate(Self.vector) - q.rotate(Self.vector)).length < 1e-9)
   }
 
-  /// A turn about a moving axis: rate and acceleration against differences.
+  /// For a rotation about a moving axis, the rate and the acceleration must agree with numerical
+  /// differences.
   @Test(arguments: 0..<10)
   func `a product of attitudes has the derivatives of the product`(seed: Int) {
     func attitude(_ time: Double) -> AttitudeJet {

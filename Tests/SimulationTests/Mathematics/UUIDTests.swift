@@ -32,7 +32,8 @@ struct UUIDTests {
         zeros[byte] |= ~value
       }
     }
-    // The instant, the version in the high half of the seventh byte, the variant in two bits of the ninth.
+    // The UUID contains the time. The version is the high half of byte 7, and the variant is in two
+    // bits of byte 9.
     #expect(ones[6] == 0x7F && zeros[6] == 0x8F && ones[8] == 0xBF && zeros[8] == 0x7F)
     #expect((ones[7...7] + ones[9...]).allSatisfy { $0 == 0xFF })
     #expect((zeros[7...7] + zeros[9...]).allSatisfy { $0 == 0xFF })

@@ -18,14 +18,15 @@ struct HazardTests {
     let counts = (0..<40).map { Double(onsets(Hazard(rate: 2), seed: $0).count) }
     let mean = counts.reduce(0, +) / 40
     let spread = counts.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 39
-    // Three standard errors of the mean, and of the variance.
+    // The tolerances are three standard errors of the mean and of the variance.
     #expect(abs(mean - 730) < 3 * (730.0 / 40).squareRoot())
     #expect(abs(spread / 730 - 1) < 3 * (2.0 / 39).squareRoot())
   }
 
   @Test(arguments: [-1.5, 1.5])
   func `the rate follows the state by its effect`(effect: Double) {
-    // Half of the days are at one end, half at the other.
+    // On half of the days the state is at one end of its range, and on the other half at the other
+    // end.
     func state(_ instant: Timestamp) -> Double {
       Int(instant.seconds(since: Self.start) / 86_400) % 2 == 0 ? 0.8 : -0.8
     }
@@ -61,7 +62,7 @@ struct HazardTests {
     #expect(onsets(Hazard(rate: 0)).isEmpty)
   }
 
-  /// A grid would show as a crowd at some second of the hour.
+  /// If onsets were on a time grid, many would share the same second of the hour.
   @Test func `onsets lie anywhere in the hour`() {
     var tenths = [Int](repeating: 0, count: 10)
     for onset in (0..<20).flatMap({ onsets(Hazard(rate: 3), seed: $0) }) {

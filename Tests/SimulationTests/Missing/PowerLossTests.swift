@@ -4,7 +4,7 @@ import Testing
 
 @testable import Simulation
 
-/// Phones that go off when their battery is empty.
+/// Tests of phones that turn off because their battery is empty.
 @Suite(.whole)
 struct PowerLossTests {
   private static func lives(_ missing: String) throws -> [[DayOutline]] {
@@ -60,7 +60,7 @@ struct PowerLossTests {
     }
   }
 
-  /// Nothing but the battery's end is another one.
+  /// A day with and without a power loss must be equal until the battery is empty.
   @Test func `days are the same until the battery is empty`() throws {
     var same = 0
     for (one, other) in zip(try Self.dying.get(), try Self.immortal.get()) {
@@ -95,7 +95,7 @@ struct PowerLossTests {
 }
 
 extension World {
-  /// A notification an hour.
+  /// Returns one notification for each hour of the span.
   fileprivate static func hourly(_ span: CivilSpan) -> [Prompt] {
     let first = Int((span.span.lowerBound.wholeSeconds + 3_599) / 3_600)
     let last = Int((span.span.upperBound.wholeSeconds + 3_599) / 3_600)

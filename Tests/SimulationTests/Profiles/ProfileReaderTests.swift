@@ -20,7 +20,7 @@ struct ProfileReaderTests {
     try ProfileReader(Self.value, file: "x.json5")
   }
 
-  /// The message of the error that reading throws.
+  /// Returns the message of the error that reading throws.
   private func message(
     _ read: (inout ProfileReader) throws -> Void
   ) throws -> String? {
@@ -174,13 +174,13 @@ struct ProfileReaderTests {
         _ = try reader.bool("wifi")
         _ = try reader.text("title", default: "")
         try reader.finish()
-      } == "x.json5: unknown key bias; allowed here: title, wifi")
+      } == "x.json5: unknown key bias; the allowed keys are title, wifi")
     #expect(
       try message { _ = try $0.list("places") { _ throws(ProfileError) in 1 } }
-        == "x.json5: unknown key places[0].hour; allowed here: none")
+        == "x.json5: unknown key places[0].hour; the allowed keys are none")
   }
 
-  /// Reads an object that may have one key left out, and others of each type.
+  /// Reads an object that has keys of each type, one of which is optional.
   private func readDay(_ fields: [String: ProfileValue]) -> String? {
     #expect(throws: ProfileError.self) {
       try ProfileReader.read(.object(fields), file: "x.json5") { reader throws(ProfileError) in
@@ -212,7 +212,7 @@ struct ProfileReaderTests {
         == "x.json5: name is missing; it must be a quoted string")
     #expect(
       readDay(["wlan": .bool(true), "name": .text("x")])
-        == "x.json5: unknown key wlan; allowed here: bias, days, mode, name, place, wifi")
+        == "x.json5: unknown key wlan; the allowed keys are bias, days, mode, name, place, wifi")
   }
 
   @Test func `the root must be an object`() {
@@ -237,7 +237,8 @@ struct ProfileReaderTests {
       error?.description == "x.json5: rate is nan; it must be a number from 0 to 1")
   }
 
-  /// Such an object is read a second time with values in place of missing keys, and not a third time.
+  /// If a key is missing, the object is read again with an example value for that key, but not a
+  /// third time.
   @Test func `a key that a rule of several keys misses is an error`() {
     func read(_ reader: inout ProfileReader) throws(ProfileError) -> String {
       let (first, second) = (try reader.textIfPresent("a"), try reader.textIfPresent("b"))

@@ -1,6 +1,6 @@
 @testable import Simulation
 
-/// An on-window of a sensor that is measured whole.
+/// An on-time of a sensor, in which all samples are measured.
 struct Session {
   var life: Life
   var phone: Phone
@@ -21,7 +21,7 @@ struct Session {
       clock: phone.clock(launchedAt: start.advanced(bySeconds: -3_600), number: 1))
   }
 
-  /// Measures that many samples, cut into blocks at these positions.
+  /// Measures this number of samples, in blocks that end at the given positions.
   func measure<Sensor: MotionSensor>(
     _ sensor: Sensor, _ count: Int, cuts: [Int] = []
   ) -> (times: [Int64], samples: [Sensor.Sample]) {
@@ -39,7 +39,7 @@ struct Session {
     return (times, samples)
   }
 
-  /// The truth at the instants of the samples.
+  /// Returns the true states of motion at the times of the samples.
   func truth(_ sensor: any MotionSensor.Type, _ count: Int) -> [Motion.State] {
     let reader = LifeReader(life)
     let sampling = session(sensor).sampling

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Simulation
 
-/// The intermediate answers on the screen while a participant enters an answer.
+/// Tests of the intermediate answers on the screen while a participant enters an answer.
 struct AnswerStepsTests {
   private func steps(
     _ answer: Answer, from: Answer? = nil, for kind: Question.Kind, seed: UInt64 = 1
@@ -10,7 +10,7 @@ struct AnswerStepsTests {
     answer.steps(from: from, for: kind, Random(seed: seed))
   }
 
-  /// The final answer on the screen; nil for no answer.
+  /// Returns the final answer on the screen; nil if no answer is given.
   private func last(_ steps: [Answer?]) -> Answer? { steps.last ?? nil }
 
   private static let checkbox = Question.Kind.checkbox(["a", "b", "c", "d"])
@@ -31,7 +31,7 @@ struct AnswerStepsTests {
   }
 
   @Test func `a tap removes a chosen option and adds another one in order`() {
-    // Option 0 comes before the chosen options, so sorting changes the list.
+    // Option 0 comes before the chosen options, so the test shows whether the list is sorted.
     #expect(
       steps(.options([0, 3]), from: .options([1, 3]), for: Self.checkbox)
         == [.options([0, 1, 3]), .options([0, 3])])
@@ -59,7 +59,8 @@ struct AnswerStepsTests {
 
   // MARK: Sliders
 
-  /// The first rest of a thumb in each of 2,000 people; nil for a person who drags once.
+  /// Returns where the thumb of the slider first rests, for each of 2,000 participants; nil for a
+  /// participant who drags only once.
   private func rests(_ number: Int, on scale: ClosedRange<Int>) -> [Int?] {
     (0..<2_000 as Range<UInt64>).map { seed in
       let steps = steps(.number(number), for: .slider(scale), seed: seed)
@@ -70,10 +71,11 @@ struct AnswerStepsTests {
   }
 
   @Test func `three of ten drags rest first, up to a tenth of the scale beside the answer`() {
-    // The scale has 101 numbers, so the distance is 1 to 10.
+    // A scale of 101 numbers allows a distance of 1 to 10 to the answer.
     let rests = rests(50, on: 0...100)
     #expect(Set(rests.compactMap { $0 }) == Set(40...60).subtracting([50]))
-    // Three standard errors of 2,000 people are 0.03, and of the 600 who rest 0.06.
+    // Three standard errors of a share are 0.03 for all 2,000 participants, and 0.06 for the 600
+    // whose thumb rests first.
     let share = Double(rests.count { $0 != nil }) / 2_000
     #expect(abs(share - 0.3) < 0.03)
     let low = Double(rests.count { ($0 ?? 100) < 50 }) / Double(rests.count { $0 != nil })
@@ -83,7 +85,7 @@ struct AnswerStepsTests {
   @Test func `a thumb rests only on the scale`() {
     #expect(Set(rests(0, on: 0...100).compactMap { $0 }) == Set(1...10))
     #expect(Set(rests(100, on: 0...100).compactMap { $0 }) == Set(90...99))
-    // A tenth of two numbers is less than one, so the distance is 1.
+    // On a scale of two numbers, a tenth of the scale is less than one, so the distance is 1.
     #expect(Set(rests(0, on: 0...1).compactMap { $0 }) == [1])
   }
 
@@ -107,7 +109,7 @@ struct AnswerStepsTests {
   }
 
   @Test func `a wrong letter is deleted before the right one`() {
-    // Seed 0 gives r instead of the first character, and seed 5 gives y instead of the second.
+    // With seed 0 the first typed character is a wrong r, and with seed 5 the second is a wrong y.
     #expect(
       steps(.text("hi"), for: Self.text, seed: 0) == [.text("r"), nil, .text("h"), .text("hi")])
     #expect(
@@ -127,13 +129,13 @@ struct AnswerStepsTests {
       }
     }
     #expect(Set(wrong) == Set("abcdefghijklmnopqrstuvwxyz"))
-    // Three standard errors of 12,000 letters are 0.004.
+    // For 12,000 letters, three standard errors of the share are 0.004.
     #expect(abs(Double(wrong.count) / 12_000 - 0.02) < 0.004)
   }
 
   // MARK: Wheels
 
-  /// The lists of steps of 400 people.
+  /// Returns the intermediate answers of each of 400 participants.
   private func lists(_ answer: Answer, for kind: Question.Kind) -> [[Answer?]] {
     (0..<400 as Range<UInt64>).map { steps(answer, for: kind, seed: $0) }
   }
@@ -144,7 +146,8 @@ struct AnswerStepsTests {
     #expect(lists.allSatisfy { last($0) == .time(minutes: 600) })
     #expect(lists.flatMap { $0.dropLast() }.allSatisfy { before.contains($0) })
     for number in 1...3 {
-      // A third of 400 people need one push, two or three. Three standard errors are 28 people.
+      // A third of 400 participants need one push of the wheel, a third two, and a third three.
+      // Three standard errors are 28 participants.
       #expect(abs(lists.count { $0.count == number } - 133) < 28)
     }
     for answer in before {

@@ -9,14 +9,14 @@ struct ConditionTests {
       ProfileValue(json5: text, file: "condition"), file: "condition", Condition.init(reading:))
   }
 
-  /// A number, two chosen options, and a question without an answer.
+  /// The numbers of answers: one number, two chosen options, and a question without an answer.
   private let answers: [String: [Double]] = ["five": [5], "first and third": [0, 2], "none": []]
 
   @Test(arguments: [
     ("{ \"==\": [\"five\", 5] }", true), ("{ \"==\": [\"five\", 4] }", false),
     ("{ \"<\": [\"five\", 5] }", false), ("{ \"<=\": [\"five\", 5] }", true),
     ("{ \">\": [\"five\", 5] }", false), ("{ \">=\": [\"five\", 5] }", true),
-    // Any of the chosen options will do.
+    // The comparison is true if it is true for any of the chosen options.
     ("{ \"==\": [\"first and third\", 2] }", true), ("{ \"==\": [\"first and third\", 1] }", false),
     ("{ \"<\": [\"none\", 100] }", false), ("{ \"==\": [\"gone\", 1] }", true),
     ("{ not: { \"==\": [\"none\", 1] } }", true),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simulation
 
-/// Intended, changed and careless answers to questions.
+/// Tests of intended, changed and careless answers to questions.
 struct JudgementTests {
   private let outline: DayOutline
   private let person: Person
@@ -36,7 +36,7 @@ struct JudgementTests {
   private static let sleep = "measures: {quantity: \"sleep\", spread: 0}"
   private static let awake = "measures: {quantity: \"sleep\", spread: 0, sign: -1}"
 
-  /// The scale is from 3 to 11 hours, and the slider has 11 numbers.
+  /// The level is on a scale from 3 to 11 hours, and the slider has 11 numbers.
   @Test(
     arguments: [
       (2.0, 0, 10), (3, 0, 10), (4, 1, 9), (7, 5, 5), (10.9, 10, 0), (11, 10, 0), (12, 10, 0),
@@ -49,7 +49,8 @@ struct JudgementTests {
     #expect(judgement.answer(to: falling, at: 60) == .number(opposite))
   }
 
-  /// 7 hours are the middle: the third of four options, and 1 + 2 on a scale from 1 to 5.
+  /// The level of 7 hours is in the middle of the scale. It becomes the third of four options, or 1
+  /// + 2 on a slider from 1 to 5.
   @Test func `a level is a place among options, and above the least number`() throws {
     let judgement = judgement(slept: 7)
     let radio = try question("radio_button", "\(options(4)), \(Self.sleep)")
@@ -78,7 +79,8 @@ struct JudgementTests {
       #expect(places == places.sorted())
       for place in places { counts[place] += 1 }
     }
-    // 7 hours are the third of five. Three standard errors of 500 surveys are 27.
+    // Without spread, all 500 surveys give 7 hours, the third of five options. Three standard
+    // errors of the other counts are 27.
     #expect(counts[2] == 500)
     for place in [0, 1, 3, 4] { #expect(abs(counts[place] - 100) < 27) }
   }
@@ -89,7 +91,7 @@ struct JudgementTests {
 
   // MARK: Other answers
 
-  /// The distinct other answers of 200 people.
+  /// Returns the distinct other answers that 200 participants give instead of `answer`.
   private func others(_ answer: Answer?, _ question: Question) -> [Answer?] {
     let judgement = judgement()
     return (0..<200 as Range<UInt64>).reduce(into: []) { all, seed in
@@ -141,7 +143,8 @@ struct JudgementTests {
 
   // MARK: Careless answers
 
-  /// Thirds of the positions are the lowest, the middle and the highest level.
+  /// A careless answer is the lowest, the middle or the highest level for the first, second or last
+  /// third of the positions.
   @Test(
     arguments: [
       (0.0, 1, 0), (0.333, 1, 0), (0.334, 3, 2), (0.666, 3, 2), (0.667, 5, 3), (0.999, 5, 3),

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Simulation
 
-/// The effect of each circumstance on the chance of a response, with a willingness of 0 for everyone.
+/// Tests of the effect of each circumstance on the chance of a response. The willingness of all
+/// participants is 0.
 struct RespondentEffectsTests {
   private static let respondent: Respondent = {
     var profile = RespondentProfile()
@@ -11,7 +12,7 @@ struct RespondentEffectsTests {
     return Respondent(profile, random: Random(seed: 3))
   }()
 
-  /// The best circumstances: 0 + 0.9 for the screen + 0.5 for the mood, a logit of 1.4.
+  /// The best circumstances, whose logit is 0 + 0.9 for the screen + 0.5 for the mood = 1.4.
   private static let best = Respondent.Circumstances(
     hour: 12, place: .home, isScreenOn: true, studyDay: 0, shortSleep: 0, stress: 0, mood: 1)
 
@@ -24,7 +25,7 @@ struct RespondentEffectsTests {
 
   private func isNear(_ value: Double, _ expected: Double) -> Bool { abs(value - expected) < 1e-9 }
 
-  /// The effect is -0.3 before 9:00 and -0.4 from 21:00.
+  /// The effect of the hour on the logit is -0.3 before 9:00 and -0.4 from 21:00 on.
   @Test(arguments: [
     (0.0, 1.1), (8.99, 1.1), (9, 1.4), (12, 1.4), (20.99, 1.4), (21, 1.0), (23.99, 1.0),
   ])
@@ -36,11 +37,12 @@ struct RespondentEffectsTests {
     #expect(isNear(logit { $0.place = .work }, 1.2))
     #expect(isNear(logit { $0.place = .away }, 1.0))
     #expect(isNear(logit { $0.isScreenOn = false }, 0.5))
-    // 30 days of -0.025, 3 hours of -0.25, and all of the stress, -1.5.
+    // The effects on the logit are -0.025 for each of 30 days, -0.25 for each of 3 hours, and -1.5
+    // for the highest stress.
     #expect(isNear(logit { $0.studyDay = 30 }, 0.65))
     #expect(isNear(logit { $0.shortSleep = 3 }, 0.65))
     #expect(isNear(logit { $0.stress = 1 }, -0.1))
-    // The mood gives 0.5, 0 or -0.5.
+    // The effect of the mood on the logit is 0.5, 0 or -0.5.
     #expect(isNear(logit { $0.mood = 0 }, 0.9))
     #expect(isNear(logit { $0.mood = -1 }, 0.4))
   }
@@ -52,7 +54,8 @@ struct RespondentEffectsTests {
     #expect(isNear(Elementary.log(chance / (1 - chance)), -0.6))
   }
 
-  /// The causes are removed one after another. The logit rises from -4.3 by 1, 1.5, 0.75, 0.75, 0.4, 0.4 and 0.9.
+  /// The test removes one cause after another. The logit starts at -4.3, and rises by 1, 1.5, 0.75,
+  /// 0.75, 0.4, 0.4 and 0.9.
   @Test func `the causes of a missed prompt have an order`() {
     let worst = Respondent.Circumstances(
       hour: 22, place: .away, isScreenOn: false, studyDay: 30, shortSleep: 3, stress: 1, mood: -1)

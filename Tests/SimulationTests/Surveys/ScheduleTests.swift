@@ -12,7 +12,7 @@ struct ScheduleTests {
   }
 
   @Test(arguments: [
-    // The first list is Sunday's.
+    // The first of the seven lists is for Sunday.
     ("timings: [[60, 30], [], [], [], [], [], [90]]", "2026-03-01", [30, 60]),
     ("timings: [[60, 30], [], [], [], [], [], [90]]", "2026-03-07", [90]),
     ("timings: [[60, 30], [], [], [], [], [], [90]]", "2026-03-04", []),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simulation
 
-/// The limits of questions, conditions and schedules in a survey's file.
+/// Tests of the limits of questions, conditions and schedules in a survey's file.
 struct SurveyFormTests {
   private func read<Value>(
     _ text: String, _ read: (inout ProfileReader) throws(ProfileError) -> Value
@@ -15,7 +15,8 @@ struct SurveyFormTests {
 
   private static let answers: [String: [Double]] = ["q": [5], "r": []]
 
-  /// The answer to `q` is 5, and `r` has no answer. The survey has no question `s`.
+  /// Returns whether a condition holds. The answer to `q` is 5, `r` has no answer, and the survey
+  /// has no question `s`.
   private func holds(_ text: String) throws -> Bool {
     try read(text, Condition.init(reading:)).holds { Self.answers[$0] }
   }
@@ -26,7 +27,7 @@ struct SurveyFormTests {
   ])
   func `a comparison holds for numbers on one side of its limit`(sign: String, holds: [Bool]) throws
   {
-    // The answer is compared with 5.5, 5 and 4.5: it is less, equal and greater.
+    // The answer 5 is compared with 5.5, 5 and 4.5, so it is less, equal and greater.
     for (number, expected) in zip([5.5, 5, 4.5], holds) {
       #expect(try self.holds("{ \"\(sign)\": [\"q\", \(number)] }") == expected)
       #expect(try !self.holds("{ \"\(sign)\": [\"r\", \(number)] }"))
@@ -66,10 +67,10 @@ struct SurveyFormTests {
       ].joined(separator: ","))
     let date = try #require(CivilDate("2026-03-02"))
     let event = date.advanced(byDays: 3_650)
-    // 2026-03-02 is a Monday, which is the second list.
+    // The date 2026-03-02 is a Monday, to which the second list applies.
     #expect(
       schedule.times(on: date, interventions: ["e": event, "7": date]) == [0, 40, 50, 60, 86_399])
-    // Exports of old servers have numbers in place of names.
+    // Exports of old servers identify interventions by numbers instead of names.
     #expect(schedule.times(on: event, interventions: ["7": date]).contains(3))
     #expect(schedule.relative.map(\.intervention) == ["e", "e", "e", "7"])
   }
@@ -121,7 +122,7 @@ struct SurveyFormTests {
       try question("radio_button", "answers: [{text: \"a\"}, {text: \"b\"}]").kind
         == .radio(["a", "b"]))
     #expect(try question("checkbox", "answers: [{text: \"a\"}]").kind == .checkbox(["a"]))
-    // Servers write bounds as texts too. Old servers have another key for the text.
+    // Servers also write bounds as texts, and old servers have another key for the text.
     #expect(try question("slider", "min: \"-5\", max: 5").kind == .slider(-5...5))
     let old = "{question_id: \"q\", prompt: \"?\", question_type: \"time\"}"
     #expect(try read(old, Question.init(reading:)).text == "?")

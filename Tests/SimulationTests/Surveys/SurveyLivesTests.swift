@@ -3,9 +3,9 @@ import Testing
 
 @testable import Simulation
 
-/// The lives of the study `surveys`, made once for all tests.
+/// Tests of the simulated lives in the study `surveys`, computed once for all tests.
 struct SurveyLivesTests {
-  /// The days of a participant with surveys, and as they are without.
+  /// The days of a participant with surveys, and the days of the same participant without surveys.
   private struct Lived: Sendable {
     let asked: [Day]
     let base: [Day]

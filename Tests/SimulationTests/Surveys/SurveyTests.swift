@@ -4,7 +4,7 @@ import Testing
 @testable import Simulation
 
 struct SurveyTests {
-  /// Reads a survey of these keys.
+  /// Reads a survey with these keys in its file.
   private func survey(_ keys: String, isExported: Bool = false) throws -> Survey {
     let text = "{ name: \"Evening\", \(keys) }"
     return try ProfileReader.read(

@@ -4,7 +4,8 @@ import Testing
 @testable import Simulation
 
 struct WatchSurveyTests {
-  /// Two questions; `%` is put behind the keys of the first option.
+  /// Returns the text of a watch survey with two questions, with additional keys in the first
+  /// option.
   private static func text(
     _ more: String = "", colour: String = #"icon_background_color: "white","#, next: String = "q_b",
     second: String = "q_b"
@@ -78,19 +79,26 @@ struct WatchSurveyTests {
     let read = try Self.read(Self.text(colour: ""), by: .lenient)
     #expect(
       read.notes == [
-        "1 of 3 options have no icon_background_color: the app refuses the file, and here they are grey"
+        "1 of 3 options have no icon_background_color; the app would reject the file, but the "
+          + "simulation makes these options grey"
       ])
   }
 
   @Test func `an id that nobody has ends the survey and is told`() throws {
     let read = try Self.read(Self.text(next: "end"))
     #expect(read.survey.route?.next == [[nil, nil], [nil]])
-    #expect(read.notes == ["next_question_id end is the id of no question: the survey ends there"])
+    #expect(
+      read.notes == [
+        "the next_question_id end is not the id of a question, so the survey ends there"
+      ])
   }
 
   @Test func `a name without its prefix is told`() throws {
     let read = try Self.read(Self.text(next: "b", second: "b"))
-    #expect(read.notes == ["question_id b does not begin with q_, by which answers are known"])
+    #expect(
+      read.notes == [
+        "the question_id b does not begin with q_, so it is not recognised as the id of an answer"
+      ])
   }
 
   @Test func `only single choices are known`() throws {

@@ -14,7 +14,8 @@ struct WearTests {
     }
   }
 
-  /// The outlines of three weeks of a wearer.
+  /// Returns the days of three weeks of a participant with a watch, together with the participant's
+  /// life.
   private static func weeks(_ number: Int, _ watch: WatchProfile) throws -> (Life, [DayOutline]) {
     let world = try World.made
     let kinds = world.people.keys.sorted()
@@ -62,7 +63,8 @@ struct WearTests {
       outlines.dropFirst().reduce(0) { $0 + Self.hours($1.wear?.spells ?? [], .worn) }
         / Double(Self.days)
     }.sorted()
-    // Two of three sleep with it, who charge it for an hour or two a day.
+    // Two thirds of the participants wear the watch at night, and charge it for an hour or two per
+    // day.
     #expect((13...22.5).contains(worn[12]) && worn[18] > 20 && worn[6] < 18)
     #expect(Set(worn).count == worn.count)
   }
@@ -103,7 +105,7 @@ struct WearTests {
       outlines.dropFirst().flatMap { $0.wear?.spells ?? [] }
     }
     let flat = spells.filter { $0.state == .flat }
-    // Less often than every fourth day.
+    // The battery of the watch runs empty less often than every fourth day.
     #expect((4...126).contains(flat.count) && flat.allSatisfy { $0.reason == .empty })
     #expect(spells.contains { $0.reason == .low } && spells.contains { $0.reason == .forgotten })
     let labels = Set(spells.compactMap(\.reason).map { "\($0): \($0.label)" })

@@ -24,7 +24,7 @@ struct ContentReaderTests {
     #expect(try ContentReader.contents(of: "a/" + name, in: folder.path) == content)
     var reader = try ContentReader(opening: folder.path + "/a/" + name)
     var lengths: [Int] = []
-    // A shorter piece than there is room for is filled again.
+    // The reader replaces the content of this array, which may be shorter than a piece.
     var piece: [UInt8] = [1, 2, 3]
     var read: [UInt8] = []
     while try reader.read(into: &piece) {

@@ -12,7 +12,8 @@ struct ContentWriterTests {
     folder = try TemporaryFolder()
   }
 
-  /// Text-like bytes that compress, but not to nothing; at most 300,001.
+  /// Returns text of `count` bytes, at most 300,001, which compresses well but not to almost
+  /// nothing.
   static func content(_ count: Int) -> [UInt8] { Array(text.prefix(count)) }
 
   private static let text: [UInt8] = {
@@ -117,7 +118,7 @@ struct ContentWriterTests {
     #expect(
       error.description == """
         cannot write '\(folder.path)/a/b.csv': No space left on device; \
-        free space, then run the same command again: it continues
+        free some space, then run the same command again to continue
         """)
     #expect(try folder.tree() == ["/a/": []])
     try writer.create("a/c.csv")

@@ -65,7 +65,7 @@ struct FileErrorTests {
         == "cannot create the folder 'p': Permission denied")
     #expect(
       Self.failed(EDQUOT, .write).description.hasSuffix(
-        "; free space, then run the same command again: it continues"))
+        "; free some space, then run the same command again to continue"))
     #expect(FileError.endlessPack(path: "p", member: "m\n", offset: 9).fact.contains(#"'m\n'"#))
     #expect(FileError.endlessPack(path: "p", member: nil, offset: 0).fact.contains("empty"))
   }

@@ -84,7 +84,7 @@ struct PendingFileTests {
   // MARK: Files that a library writes
 
   @Test func `an adopted file is described as it is published`() throws {
-    // Longer than the piece that is read at a time.
+    // The file is longer than one piece of the reader.
     let bytes = ContentWriterTests.content(300_001)
     try folder.put("left", at: "deep/a.db.part")
     let file = try AdoptedFile(at: folder.path + "/deep/a.db")

@@ -2,7 +2,8 @@ import Glibc
 
 @testable import Spool
 
-/// The mask of the process for the modes of new files, as the kernel reports it: the other way of asking sets it.
+/// Returns the process's mask for the modes of new files. It reads the kernel's report, because
+/// umask() would change the mask.
 func processMask() throws -> mode_t {
   let status = try FileReader.bytes(of: "/proc/self/status")
   let line = String(decoding: status, as: UTF8.self).split(separator: "\n")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Spool
 
-/// Files without a name, logs, locks and temporary folders.
+/// Tests of unnamed temporary files, logs, locks and temporary folders.
 struct ScratchFileTests {
   @Test func `bytes are read back from any place`() throws {
     let file = try ScratchFile()

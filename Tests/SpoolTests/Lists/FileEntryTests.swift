@@ -39,7 +39,7 @@ struct FileEntryTests {
     #expect(throws: BadListedValue.self) { try FileEntry(line: Array(line.utf8)) }
   }
 
-  /// A value of a line, and what is said of it.
+  /// Pairs of a key and an invalid value in a line, each with the expected error message.
   private static let defects: [(key: String, value: String, told: String)] = [
     ("path", "\"../../etc/passwd\"", "path is \"../../etc/passwd\""),
     ("path", "\"/etc/passwd\"", "path is"), ("path", "\"beiwe/abc1def2/../../x\"", "path is"),

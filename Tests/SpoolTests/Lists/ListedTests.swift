@@ -66,7 +66,7 @@ struct ListedTests {
     #expect(Listed.participants == 0...999_999)
     #expect(Listed.count == 0...1_125_899_906_842_624)
     #expect(Listed.days == 1...3_650)
-    // 9999-12-31 23:59:59.999 UTC.
+    // The largest time is 9999-12-31 23:59:59.999 UTC.
     #expect(Listed.instants == 0...253_402_300_799_999)
     #expect(FileEntry.isInstant(0) && FileEntry.isInstant(253_402_300_799_999))
     #expect(!FileEntry.isInstant(-1) && !FileEntry.isInstant(253_402_300_800_000))

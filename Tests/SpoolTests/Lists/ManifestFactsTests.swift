@@ -117,7 +117,7 @@ struct ManifestFactsTests {
 
   @Test func `the checksum of a survey leaves out measures and nulls`() {
     let content = JSONTree.object(["measures": .integer(1), "b": .null, "a": .list([.integer(2)])])
-    // The checksum of the text {"a":[2]}, by zlib's crc32.
+    // The expected value is zlib's crc32 of the text {"a":[2]}.
     #expect(Manifest.Survey.contentChecksum(content) == 0xB9DA_F803)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Spool
 
 struct ManifestLimitsTests {
-  /// With everything that a manifest may have.
+  /// A manifest with all optional parts.
   static var full: Manifest {
     var full = ManifestTests().manifest
     full.apps["beiwe"] = Manifest.App(surveys: [
@@ -73,7 +73,8 @@ struct ManifestLimitsTests {
 
   private static let long = String(repeating: "x", count: 1_000)
 
-  /// Limits of values: the text with each is read, or refused with the key.
+  /// The cases are values at the limits. A manifest with each text must be accepted, or rejected
+  /// with the name of the key.
   @Test(arguments: [
     ("\"days\": 2", "\"days\": 3650", nil as String?), ("\"days\": 2", "\"days\": 3651", "days"),
     ("\"days\": 2", "\"days\": 1", nil), ("\"study\": \"demo\"", "\"study\": \"\(long)\"", nil),

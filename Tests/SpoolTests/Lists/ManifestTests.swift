@@ -207,7 +207,7 @@ struct ManifestTests {
     #expect(new.differences(from: old) == ["format is 1, here 2"])
   }
 
-  /// A changed value, and the beginning of the error message.
+  /// A changed value in the manifest, and the start of the expected error message.
   @Test(arguments: [
     ("\"days\": 2", "\"days\": 9223372036854775807", "days is 9223372036854775807"),
     ("\"days\": 2", "\"days\": 0", "days is 0"),

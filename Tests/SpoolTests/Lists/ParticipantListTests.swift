@@ -92,7 +92,7 @@ struct ParticipantListTests {
       cleanCRC32: 1, expected: .flag, server: nil, visible: .data)
   }
 
-  /// Participant 2 comes before 1 in the order of patients.
+  /// In the order of patient ids, participant 2 comes before participant 1.
   private static let faults = [
     1: [fault("beiwe/zz/b", of: 1), fault("apple/zz/x", of: 1), fault("beiwe/zz/a", of: 1)],
     2: [fault("beiwe/aa/c", of: 2), fault("beiwe-download/aa/c", of: 2)], 3: [],

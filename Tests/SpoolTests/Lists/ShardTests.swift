@@ -3,7 +3,7 @@ import Testing
 
 @testable import Spool
 
-/// A recording made in parts, each as by a process of its own.
+/// Tests of a recording in parts, each recorded as if by its own process.
 struct ShardTests {
   let folder: TemporaryFolder
   static let participants = Array(0..<5)
@@ -22,7 +22,7 @@ struct ShardTests {
     do { try study.record(until: stop) } catch is SmallStudy.Stopped {}
   }
 
-  /// The files but for manifests and lists, and the lines of all lists in order.
+  /// Returns the files except manifests and lists, and the lines of all lists in order.
   private func union(_ tree: [String: [UInt8]]) throws -> (
     files: [String: [UInt8]], lines: [String]
   ) {
@@ -38,7 +38,7 @@ struct ShardTests {
 
   @Test(arguments: [1, 2, 3, 7, 64])
   func `all parts together are the whole`(count: Int) throws {
-    // The last first: no part knows of another.
+    // The parts run in reverse order, because no part depends on another.
     for number in (1...count).reversed() { #expect(try study(number, of: count).record() == .new) }
     let tree = try folder.tree()
     let (union, whole) = (try union(tree), try whole())

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Spool
 
-/// Members of each kind, and records about them.
+/// Tests of members of archives, of each kind, and of the tar records about them.
 struct PackMemberTests {
   private func folder(_ blocks: [TarBlock], as name: String = "a") throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -29,7 +29,7 @@ struct PackMemberTests {
     #expect(kinds == [.file, .file, .file, .link, .link, .folder, .device, .file])
     let sizes = try (0...7).map { try Folder.size(of: "a/\($0)", in: folder.path) }
     #expect(sizes == [3, 3, 3, nil, nil, nil, nil, 3])
-    // Two blocks a file, one a member without content.
+    // Each file uses two blocks of the archive, and a member without content uses one.
     let offsets = try (0...7).map { try Folder.offset(of: "a/\($0)", in: folder.path) }
     #expect(offsets == [512, 1_536, 2_560, nil, nil, nil, nil, 6_144])
     for name in ["0", "1", "2", "7"] { #expect(try text("a/" + name, folder) == "abc") }
@@ -85,7 +85,7 @@ struct PackMemberTests {
   @Test func `folders are found among names that are like theirs`() throws {
     let members = ["b", "b-c/x", "b.d", "b/x", "b/y/z", "b/y.z", "b0/x", "c/x", "é/x", "B/x"]
     let folder = try folder(members.map { TarBlock(name: $0) })
-    // A member and a folder have one name: the member counts.
+    // If a member of the archive has the same path as a folder on disk, the member has priority.
     #expect(try Folder.kind(of: "a/b", in: folder.path) == .file)
     #expect(try Folder.names(in: "a/b", of: folder.path) == nil)
     #expect(

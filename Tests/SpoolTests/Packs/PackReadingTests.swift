@@ -3,7 +3,7 @@ import Testing
 
 @testable import Spool
 
-/// Archives that other programs have made are read as the folders that they were made of.
+/// Tests that archives of other programs are read like the folders from which they were created.
 struct PackReadingTests {
   private static let names = [
     "gps/1.csv", "gps/2.csv.gz", "empty.csv", "a/b.c/d", "a.b", "a/z", "é ü.csv",
@@ -26,7 +26,7 @@ struct PackReadingTests {
     try #require(ending.code == 0, "\(ending.errors)")
   }
 
-  /// Compares what lies at a path in two folders, and below it.
+  /// Compares a path and all paths inside it between a folder and a pack.
   private func compare(_ path: String, _ folder: String, _ pack: String) throws {
     let kind = try Folder.kind(of: path, in: folder)
     #expect(try Folder.kind(of: path, in: pack) == kind, "\(path)")
@@ -50,12 +50,12 @@ struct PackReadingTests {
       "/usr/bin/tar",
       [format, "-cf", folder.path + "/packed/abc1def2.tar", "-C", whole, "abc1def2"])
     try compare("", whole, folder.path + "/packed")
-    // Without the folder of its name, with dots in front.
+    // The archive has no entry for the folder itself, and its paths start with a dot.
     try run(
       "/usr/bin/tar",
       [format, "-cf", folder.path + "/other/abc1def2.tar", "-C", whole + "/abc1def2", "."])
     try compare("", whole, folder.path + "/other")
-    // The whole folder.
+    // One archive contains the whole folder.
     try run("/usr/bin/tar", [format, "-cf", folder.path + "/all.tar", "-C", whole, "."])
     try compare("", whole, folder.path + "/all.tar")
   }
@@ -63,7 +63,7 @@ struct PackReadingTests {
   @Test(arguments: ["USTAR_FORMAT", "GNU_FORMAT", "PAX_FORMAT"])
   func `archives of Python are read as folders`(format: String) throws {
     let folder = try folder()
-    // What the oldest form has no room for.
+    // The oldest format has no space for such long paths.
     if format == "USTAR_FORMAT" { try folder.delete("whole/abc1def2/long") }
     let script = """
       import sys, tarfile
@@ -175,13 +175,13 @@ struct PackReadingTests {
       #expect(throws: expected) { try Folder.size(of: "a/x", in: folder.path) }
       #expect(throws: expected) { try FileReader.bytes(of: "a/y", in: folder.path) }
     }
-    // One that a header alone tells of, longer than any disk.
+    // The header states a length that exceeds every disk, and no content follows.
     let huge = TarHeader.blocks(forFile: "a/h", length: .max, modified: 0)
     try folder.put(huge, at: "a.tar")
     #expect(throws: FileError.self) { try Folder.names(in: "a", of: folder.path) }
     #expect(
       expected.description
-        == "'\(folder.path)/a.tar' is cut off: the archive ends within the member 'a/y', "
+        == "'\(folder.path)/a.tar' is truncated: the archive ends within the member 'a/y', "
         + "which begins at byte 2048. Copy the archive again")
   }
 
@@ -200,10 +200,10 @@ struct PackReadingTests {
       #expect(throws: FileError.endlessPack(path: path, member: member, offset: offset)) {
         try Folder.names(in: "a", of: folder.path)
       }
-      // The folder is there: whoever reads it finds the damage.
+      // The folder is found, but listing its files reports the damage.
       #expect(try Folder.kind(of: "a", in: folder.path) == .folder)
     }
-    // The content is whole, and what fills its last block is not.
+    // The content is complete, but the padding of its last block is not.
     try folder.put(Array(pack[..<(1_536 + 3)]), at: "a.tar")
     #expect(throws: FileError.endlessPack(path: path, member: "a/y", offset: 1_539)) {
       try Folder.names(in: "a", of: folder.path)

@@ -1,6 +1,6 @@
 @testable import Spool
 
-/// A header of a tar archive, field by field, with the checksum that its bytes have.
+/// The header of a tar archive's member, field by field, with a correct checksum.
 struct TarBlock {
   var name = "a/x"
   var prefix = ""
@@ -8,7 +8,7 @@ struct TarBlock {
   var type = UInt8(ascii: "0")
   var magic = "ustar\0" + "00"
   var content: [UInt8] = Array("abc".utf8)
-  /// Takes the place of the checksum.
+  /// A text in place of the correct checksum; nil for the correct one.
   var checksum: String?
 
   var header: [UInt8] {
@@ -28,12 +28,13 @@ struct TarBlock {
     return block
   }
 
-  /// The header, the content and what fills its last block.
+  /// The bytes of the header, the content and the padding of the last block.
   var bytes: [UInt8] {
     header + content + [UInt8](repeating: 0, count: (512 - content.count % 512) % 512)
   }
 
-  /// Records about the next member. Their lengths, of two digits, count themselves.
+  /// Returns a member with extended records about the next member. The length of each record has
+  /// two digits and includes itself.
   static func records(_ records: String..., type: Unicode.Scalar = "x") -> TarBlock {
     let text = records.map { "\($0.utf8.count + 4) \($0)\n" }.joined()
     return TarBlock(

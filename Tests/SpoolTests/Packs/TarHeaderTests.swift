@@ -45,7 +45,8 @@ struct TarHeaderTests {
 
   private static func letters(_ count: Int) -> String { String(repeating: "x", count: count) }
 
-  /// A name, and the two fields that it has room in; nil where a record has it.
+  /// The cases are the name of a member, and the header's two fields that contain it; nil if an
+  /// extended record contains the name.
   @Test(
     arguments: [
       (letters(100), ("", letters(100))), (letters(101), nil),

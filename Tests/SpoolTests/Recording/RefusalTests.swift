@@ -13,7 +13,8 @@ struct RefusalTests {
     study = SmallStudy(path: folder.path, participants: [0, 1], days: 2)
   }
 
-  /// Expects that the folder is rejected, and that its content stays the same byte for byte.
+  /// Expects that a command rejects the folder, and that the folder's content stays the same byte
+  /// for byte.
   private func expectRefusal(
     _ error: RecordingError, of study: SmallStudy, replacing: Bool = false,
     location: SourceLocation = #_sourceLocation
@@ -79,7 +80,8 @@ struct RefusalTests {
     }
   }
 
-  /// A list from another source must not refer to files outside the folder, nor to other participants' files.
+  /// A list from another source must not refer to files outside of the folder, or to files of other
+  /// participants.
   @Test(arguments: [
     ("\"path\":\"beiwe/abcdef11/0.csv.gz\"", "\"path\":\"../victim\"", "path"),
     ("\"path\":\"beiwe/abcdef11/0.csv.gz\"", "\"path\":\"beiwe/abcdef11/../../../victim\"", "path"),
@@ -157,13 +159,14 @@ struct RefusalTests {
       RecordingError.anotherRecording(
         folder: "out", differences: ["seed is 1, here 2", "version is 1, here 2"]
       ).description
-        == "'out' has another recording (differences: seed is 1, here 2; version is 1, here 2); "
-        + "choose another folder, or replace it with --force")
+        == "'out' contains another recording (differences: seed is 1, here 2; version is 1, here "
+        + "2); choose another folder, or replace the recording with --force"
+    )
   }
 }
 
 extension String {
-  /// The parent folders, the innermost first.
+  /// The parent folders of a path, the innermost folder first.
   fileprivate var folders: [String] {
     guard let slash = lastIndex(of: "/") else { return [] }
     let folder = String(self[..<slash])

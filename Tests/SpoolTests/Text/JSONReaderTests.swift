@@ -27,7 +27,8 @@ struct JSONReaderTests {
     ("nul", 0, "no value"), ("1 2", 2, "text after the value"),
     (#""a"#, 2, "a string without an end"),
     ("\"a\nb\"", 2, "a string without an end"), (#""\x""#, 3, "no escape"),
-    (#""\ud83d""#, 7, "half a character"), (#""\u12g4""#, 3, "no code of four digits"),
+    (#""\ud83d""#, 7, "half a character"),
+    (#""\u12g4""#, 3, "a Unicode escape without four hexadecimal digits"),
     (#"{"a":1,"a":2}"#, 10, "a a second time"),
   ])
   func `a damaged text is told with its place`(text: String, offset: Int, fact: String) {
@@ -35,12 +36,12 @@ struct JSONReaderTests {
   }
 
   @Test func `a million brackets are too many levels`() {
-    #expect(throws: JSONReader.Defect(offset: 65, fact: "more than 64 levels")) {
+    #expect(throws: JSONReader.Defect(offset: 65, fact: "more than 64 nested levels")) {
       try tree(String(repeating: "[", count: 1_000_000))
     }
   }
 
-  /// Keys behind the first keys are kept in another way.
+  /// The reader stores keys after the first few in another way, so the test uses several positions.
   @Test(arguments: [0, 15, 16, 30]) func `a key comes once among many`(place: Int) throws {
     let members = (0..<40).map { "\"k\($0)\":1" }
     var reader = JSONReader(Array("{\(members.joined(separator: ","))}".utf8))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Spool
 
-/// Texts in quotes, blanks and levels, as the reader takes them and the writer writes them.
+/// Tests that the reader and the writer handle quoted texts, white space and nesting.
 struct JSONTextTests {
   private func tree(_ bytes: some Sequence<UInt8>) throws -> JSONTree {
     var reader = JSONReader(Array(bytes))
@@ -45,12 +45,16 @@ struct JSONTextTests {
   @Test(arguments: [
     (#""\"#, 2, "a string without an end"), (#""\a""#, 3, "no escape"),
     (#""\U0041""#, 3, "no escape"),
-    (#""\u""#, 3, "no code of four digits"), (#""\u123"#, 3, "no code of four digits"),
-    (#""\u+123""#, 3, "no code of four digits"), (#""\u-000""#, 3, "no code of four digits"),
-    (#""\u 123""#, 3, "no code of four digits"), (#""\ud83d"#, 7, "half a character"),
+    (#""\u""#, 3, "a Unicode escape without four hexadecimal digits"),
+    (#""\u123"#, 3, "a Unicode escape without four hexadecimal digits"),
+    (#""\u+123""#, 3, "a Unicode escape without four hexadecimal digits"),
+    (#""\u-000""#, 3, "a Unicode escape without four hexadecimal digits"),
+    (#""\u 123""#, 3, "a Unicode escape without four hexadecimal digits"),
+    (#""\ud83d"#, 7, "half a character"),
     (#""\ud83dx""#, 7, "half a character"), (#""\ud83d\n""#, 8, "half a character"),
     (#""\ud83d\u0041""#, 13, "half a character"), (#""\ude00""#, 7, "half a character"),
-    (#""\ud83d\u12""#, 9, "no code of four digits"), ("\"é\u{1F}\"", 3, "a string without an end"),
+    (#""\ud83d\u12""#, 9, "a Unicode escape without four hexadecimal digits"),
+    ("\"é\u{1F}\"", 3, "a string without an end"),
     ("\"\\n\u{0}\"", 3, "a string without an end"), ("\"ab\u{1F}", 3, "a string without an end"),
     ("\"é", 3, "a string without an end"),
   ])
@@ -101,9 +105,9 @@ struct JSONTextTests {
     }
     _ = try tree(text(64).utf8)
     let defect = #expect(throws: JSONReader.Defect.self) { try tree(text(65).utf8) }
-    #expect(defect?.fact == "more than 64 levels")
+    #expect(defect?.fact == "more than 64 nested levels")
     #expect(defect?.offset == 64 * open.utf8.count + 1)
-    // Levels that have ended do not count.
+    // Nesting levels that are already closed do not count towards the limit.
     let many = Array(repeating: text(40), count: 100).joined(separator: ",")
     _ = try tree("[\(many)]".utf8)
   }

@@ -26,7 +26,8 @@ struct CheckTests {
     #expect(run.code == 65 && run.errors == "understudy: 1 rule failed\n")
     #expect(
       run.output.contains(
-        "  abcdefg1/abcdefg1_gps_1772427600000.csv row 1: 12.00; allowed: the shortest text of the number, 12.0\n"
+        "  abcdefg1/abcdefg1_gps_1772427600000.csv row 1: 12.00; allowed: the shortest text of the "
+          + "number, which is 12.0\n"
       )
     )
   }
@@ -66,9 +67,9 @@ struct CheckTests {
       #expect(run.code == 66 && run.output == "")
       #expect(
         run.errors == "understudy: 'phone' and 'other' have nothing to compare: "
-          + "neither folder has rows of the participant\n")
+          + "neither folder has any rows of the participant\n")
     }
-    // Rows in only one of the folders are a difference.
+    // If rows exist in only one of the folders, this counts as a difference.
     for (one, two) in [(text, header), (header, text)] {
       let run = try Run("check", "phone", "--against", "other", files: [name: one, other: two])
       #expect(run.code == 92)

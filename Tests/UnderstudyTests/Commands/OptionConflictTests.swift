@@ -2,7 +2,7 @@ import Testing
 
 @testable import understudy
 
-/// Options that say nothing together, and values beyond their limits.
+/// Tests of options that exclude each other, and of values outside their limits.
 struct OptionConflictTests {
   private func refusal(of words: [String], by command: any Command.Type) throws -> UsageError? {
     var arguments = try Arguments(words, options: command.options)
@@ -35,13 +35,11 @@ struct OptionConflictTests {
       (
         ["a", "--against", "b", "--findings", "g"], .noUse(option: "--findings", with: "--against")
       ),
-      (
-        ["a", "--against", "b", "--rule", "headers"],
-        .badValue("headers", of: "--rule", allowed: "left out with --against")
-      ),
+      (["a", "--against", "b", "--rule", "headers"], .noUse(option: "--rule", with: "--against")),
       (
         ["a", "--findings", "-"],
-        .badValue("-", of: "--findings", allowed: "a file, because standard output has the report")
+        .badValue(
+          "-", of: "--findings", allowed: "a file, because the report goes to standard output")
       ),
       ([], .missingWord("DIR")), (["--score", "f"], .missingWord("DIR")),
       (["a", "--jobs", "1024"], nil), (["a", "--jobs", "1"], nil),

@@ -31,8 +31,8 @@ struct ProfilesExportTests {
     #expect(lists[0] == lists[1] && lists[0].contains("surveyAnswers"))
   }
 
-  /// The keys of the server's own export, from its models (a59eeaa). They come from `SURVEY_EXPORT_FIELDS`, from
-  /// `DeviceSettings` without `NEVER_EXPORT_THESE`, and from `format_study`.
+  /// The keys of the server's own export, from its source code (a59eeaa): `SURVEY_EXPORT_FIELDS`,
+  /// `DeviceSettings` without `NEVER_EXPORT_THESE`, and `format_study`.
   private static let serverKeys = (
     root: ["device_settings", "interventions", "study_time_zone", "surveys"],
     survey: [

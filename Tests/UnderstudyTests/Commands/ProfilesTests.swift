@@ -13,7 +13,7 @@ struct ProfilesTests {
     "other.json5": "{}",
   ]
 
-  /// Returns the text of a valid profile of a device.
+  /// Returns the text of a valid device profile.
   private func device() throws -> String {
     let run = try Run("profiles", "show", "devices/iphone-14", files: [:])
     return run.output
@@ -54,12 +54,12 @@ struct ProfilesTests {
   @Test(arguments: [
     (
       name: "zz-runer",
-      message: "no profile named zz-runer; looked in mine, the built-in copy; "
+      message: "no profile with the name zz-runer was found in mine, the built-in copy; "
         + "did you mean zz-runner?"
     ),
     (
       name: "devices/zz-phones",
-      message: "no device named zz-phones; looked in mine, the built-in copy; "
+      message: "no device with the name zz-phones was found in mine, the built-in copy; "
         + "did you mean zz-phone?"
     ),
     (
@@ -89,20 +89,22 @@ struct ProfilesTests {
     let run = try Run("profiles", "check", "other.json5", files: files)
     #expect(run.code == 0 && run.output == "other.json5: ok\n")
     #expect(
-      run.errors == "other.json5: its folder names no kind; only the syntax was checked\n")
+      run.errors
+        == "other.json5: its folder is not named after a kind of profile, so only the syntax was "
+        + "checked\n")
   }
 
   @Test func `a bad file is told with its line`() throws {
     let run = try Run("profiles", "check", "bad/people/twice.json5", files: files)
     #expect(run.code == 78 && run.output == "")
     #expect(
-      run.errors == "understudy: bad/people/twice.json5:3: duplicate key age; "
-        + "line 2 already has it\n")
+      run.errors
+        == "understudy: bad/people/twice.json5:3: duplicate key age; line 2 already has this key\n")
   }
 
   @Test func `a file that is not there is no input`() throws {
     let run = try Run("profiles", "check", "nowhere.json5")
-    #expect(run.code == 66 && run.errors == "understudy: nowhere.json5: no such file\n")
+    #expect(run.code == 66 && run.errors == "understudy: nowhere.json5: the file does not exist\n")
   }
 
   @Test(arguments: [
@@ -126,11 +128,12 @@ struct ProfilesTests {
     #expect(
       run.errors
         == "understudy: KIND is \"device\"; it must be one of devices, watches, people, apps, "
-        + "surveys, watch-surveys, studies, purposes, missing, faults, regions, zones; did you mean devices? (see understudy profiles --help)\n"
+        + "surveys, watch-surveys, studies, purposes, missing, faults, regions, zones; did you "
+        + "mean devices? (see understudy profiles --help)\n"
     )
   }
 
-  // MARK: Profiles that a study names
+  // MARK: Profiles of a study
 
   private func study(
     people: String = "student: 1", devices: String = "'iphone-14': 1", region: String = "boston",

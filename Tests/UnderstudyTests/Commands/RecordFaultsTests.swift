@@ -1,7 +1,7 @@
 import Fixtures
 import Testing
 
-/// Faults that are done to finished files.
+/// Tests of recordings with faults in finished files.
 struct RecordFaultsTests {
   private let small = [
     "record", "--participants", "1", "--days", "1", "--as", "cozie", "--progress", "none",

@@ -12,7 +12,7 @@ struct RecordStreetsTests {
     "--as", "beiwe,truth", "--progress", "none",
   ]
 
-  /// Returns a folder with two files of different streets in Boston.
+  /// Returns a folder with two files of streets in Boston that differ from each other.
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.put(StreetFile.bytes(of: ImportedGrid.streets()), at: "a.streets")
@@ -64,7 +64,7 @@ struct RecordStreetsTests {
     for (words, code, message) in [
       (["--streets", first, "--streets", second], Int32(64), "of another region"),
       (["--streets", first, "--region", "tokyo"], 64, "the streets of tokyo"),
-      (["--streets", folder.path + "/c.streets"], 65, "is no file of streets"),
+      (["--streets", folder.path + "/c.streets"], 65, "is not a street file"),
       (["--streets", folder.path + "/d.streets"], 66, "d.streets"),
     ] {
       let run = try Program.run(small + words + ["--output", folder.path + "/out"])
@@ -93,7 +93,8 @@ struct RecordStreetsTests {
         "streets", "import", "a.osm", "--region", "boston", "--output", "a.streets",
       ])
       #expect(run.code == 64)
-      #expect(run.errors.contains("built without streets import; `make build`"), "\(run.errors)")
+      #expect(
+        run.errors.contains("does not include streets import; run `make build`"), "\(run.errors)")
     }
   #endif
 }

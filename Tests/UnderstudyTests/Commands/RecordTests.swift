@@ -5,8 +5,8 @@ import Testing
 @testable import understudy
 
 struct RecordTests {
-  /// A server's export of a study with some of its keys. The app collects only the power state, since
-  /// `gps_on_duration_seconds` is missing.
+  /// The settings export of a server with only some of its keys. The app collects only the power
+  /// state, because `gps_on_duration_seconds` is missing.
   private let export = """
     {
       "surveys": [
@@ -33,17 +33,22 @@ struct RecordTests {
     let notes = run.errors.split(separator: "\n")
     #expect(notes.allSatisfy { $0.hasPrefix("understudy: study.json: ") })
     for text in [
-      "study_time_zone is Europe/Berlin; the study's America/New_York is used",
-      "device_settings has no gps_on_duration_seconds; the app's fallback is used: 0",
-      "device_settings has no gyro_off_duration_seconds; the app's fallback is used: 300",
-      "device_settings has no upload_data_files_frequency_seconds; the app's fallback is used: 3600",
-      "device_settings has no proximity; the app's fallback is used: false",
-      "device_settings has no gyro_frequency; the app's fallback is used: 10",
+      "study_time_zone is Europe/Berlin, but the simulation uses the study's time zone "
+        + "America/New_York",
+      "device_settings has no gps_on_duration_seconds; the simulation uses the app's default 0",
+      "device_settings has no gyro_off_duration_seconds; the simulation uses the app's default 300",
+      "device_settings has no upload_data_files_frequency_seconds; the simulation uses the app's "
+        + "default 3600",
+      "device_settings has no proximity; the simulation uses the app's default false",
+      "device_settings has no gyro_frequency; the simulation uses the app's default 10",
       "device_settings enables wifi, which the app for iOS does not have",
-      "without gps_on_duration_seconds the app collects neither gps nor accelerometer",
-      "the survey \"Mood\" (survey 1) is left out: content is an empty list; it must be a list of at least one question",
-      "the survey 2 is left out: content is an empty list; it must be a list of one prompt",
-      "the survey \"Pain\" (id 5e6f) is left out: content[0].question_type is \"drawing\"; it must be one of info_text_box, slider, radio_button, checkbox, free_response, date, time, date_time",
+      "without gps_on_duration_seconds, the app collects neither gps nor accelerometer",
+      "the survey \"Mood\" (survey 1) is not used, because content is an empty list; it must be a "
+        + "list of at least one question",
+      "the survey 2 is not used, because content is an empty list; it must be a list of one prompt",
+      "the survey \"Pain\" (id 5e6f) is not used, because content[0].question_type is \"drawing\"; "
+        + "it must be one of info_text_box, slider, radio_button, checkbox, free_response, date, "
+        + "time, date_time",
     ] {
       #expect(notes.contains("understudy: study.json: " + text), "\(text)")
     }
@@ -58,7 +63,7 @@ struct RecordTests {
       "record", "--app", "beiwe=wiki-2016", "--as", "beiwe-download", "--progress", "none")
     #expect(run.code == 64)
     for text in [
-      "it is not known how the server of 2016 laid out its data",
+      "because the layout of the server of 2016 is unknown",
       "use `send` to `receive --as beiwe --settings FILE`",
     ] { #expect(run.errors.contains(text), "\(run.errors)") }
   }
@@ -81,7 +86,9 @@ struct RecordTests {
       #expect(run.code == 0, "\(run.errors)")
       #expect(
         run.errors.contains(
-          "understudy: swip cannot be written: this understudy was built without --as swip; `make build`"
+          "understudy: swip cannot be written: this build of understudy does not include --as "
+            + "swip; "
+            + "run `make build`"
         ),
         "\(run.errors)")
     }
@@ -91,7 +98,7 @@ struct RecordTests {
         "record", "--study", "./study.json5", "--progress", "none", "--output", "out",
         files: scored(with: ""))
       #expect(run.code == 64)
-      #expect(run.errors.contains("built without --as swip; `make build`"), "\(run.errors)")
+      #expect(run.errors.contains("does not include --as swip; run `make build`"), "\(run.errors)")
     }
   #endif
 
@@ -105,7 +112,7 @@ struct RecordTests {
     #expect(lines[0].hasPrefix("out: 72 files, "))
     #expect(lines[1].hasPrefix("3 participants, 3 participant-days in about "))
     #expect(lines[2].hasPrefix("part 2 of 2: 24 files, "))
-    #expect(lines[4] == "A forecast from 3 participant-days; nothing is written.")
+    #expect(lines[4] == "The forecast extrapolates from 3 participant-days. Nothing was written.")
   }
 
   @Test func `streams that an export leaves out are refused`() throws {
@@ -144,7 +151,8 @@ struct RecordTests {
     #expect(run.code == 64)
     #expect(
       run.errors == """
-        understudy: --days is "2"; it must be a number of days after which the study ends by 2034-12-31 (see \
+        understudy: --days is "2"; it must be a number of days with which the study ends \
+        on or before 2034-12-31 (see \
         understudy record --help)
 
         """)
@@ -156,8 +164,8 @@ struct RecordTests {
     #expect(run.code == 64)
     #expect(
       run.errors == """
-        understudy: --between is "2026-03-02T23:00,2026-03-03T01:00"; it must be within the study, \
-        from 2026-03-02T00:00 to 2026-03-03T00:00 in America/New_York \
+        understudy: --between is "2026-03-02T23:00,2026-03-03T01:00"; it must be a time span \
+        within the study, from 2026-03-02T00:00 to 2026-03-03T00:00 in America/New_York \
         (see understudy record --help)
 
         """)
@@ -184,7 +192,9 @@ struct RecordTests {
     #expect(
       layout.code == 64
         && layout.errors.contains(
-          "--as is \"beiwe\"; it must be apple-health, truth: the study does not install beiwe")
+          "--as is \"beiwe\"; it must be apple-health, truth, because the study does not install "
+            + "beiwe"
+        )
     )
   }
 
@@ -216,7 +226,8 @@ struct RecordTests {
       "\(other.errors)")
   }
 
-  /// A study's file cannot contain a larger seed; see `StudyProfile.seeds`.
+  /// A study file cannot contain a seed above the limit in `StudyProfile.seeds`, so the option must
+  /// not accept one either.
   @Test(arguments: ["-1", "9223372036854775808"])
   func `a seed beyond those of a study's file is refused`(seed: String) throws {
     let run = try Run("record", "--seed=\(seed)")

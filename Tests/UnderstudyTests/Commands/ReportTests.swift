@@ -59,7 +59,7 @@ struct ReportTests {
     let inside = try run(words + span + ["2026-03-02T09:00,2026-03-02T09:01"])
     #expect(inside.output.contains("<td>3</td>"))
     let outside = try run(words + span + ["2026-03-02T10:00,2026-03-02T11:00"])
-    #expect(outside.output.contains("No row has a time."))
+    #expect(outside.output.contains("The files have no row with a time."))
   }
 
   @Test func `participants are chosen by their numbers`() throws {
@@ -80,7 +80,7 @@ struct ReportTests {
     (["--between", "2026-03-02T10:00,2026-03-02T09:00"], 64, "two times in order"),
     (["--part", "days"], 64, "overview"),
     (["--json", "--output", "-"], 64, "--json writes the numbers"),
-    (["--output", "/nowhere/page.html"], 73, "its folder does not exist"),
+    (["--output", "/nowhere/page.html"], 73, "the folder does not exist"),
   ])
   func `wrong words are refused`(options: [String], code: Int32, words: String) throws {
     let folder = try download()

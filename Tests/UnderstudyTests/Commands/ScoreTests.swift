@@ -59,11 +59,11 @@ struct ScoreTests {
     #expect(line.errors.hasPrefix("understudy: found.jsonl:2: path is missing; "))
     let none = try Run("check", "rec", "--score", "x", files: ["rec/a": "", "x": ""])
     #expect(none.code == 65)
-    #expect(none.errors.hasPrefix("understudy: 'rec' has no ledger of faults ("))
+    #expect(none.errors.hasPrefix("understudy: 'rec' has no list of faults ("))
     let other = #"{"fault":"503","subject":"a","attempt":1}"# + "\n"
     let store = try Run(
       "check", "rec", "--score", "x", files: ["rec/faults.jsonl": other, "x": ""])
-    #expect(store.code == 65 && store.errors.contains("as a receiver lists them"))
+    #expect(store.code == 65 && store.errors.contains("as in the list of a receiver"))
     #expect(try Run("check", "rec", "--score", "x", files: ["rec/faults.jsonl": ""]).code == 66)
     #expect(try Run("check", "rec", "--score", "x", files: ["x": ""]).code == 66)
     for words in [["--at-least", "95"], ["--rule", "headers"], ["--findings", "y"]] {
@@ -94,7 +94,7 @@ struct ScoreTests {
     #expect(wrote.code == 65 && wrote.errors == plain.errors)
     #expect(wrote.output.prefix(120) == plain.output.prefix(120))
     let folder = try Run(of: program, words + ["--findings", "phone"], files: [name: rows])
-    #expect(folder.code == 73 && folder.errors.contains("it is not a plain file"))
+    #expect(folder.code == 73 && folder.errors.contains("the path is not a regular file"))
     #expect(try Run(of: program, words + ["--findings", "-"], files: [name: rows]).code == 64)
   }
 }

@@ -47,7 +47,7 @@ struct StreetsTests {
       #expect(feature.properties.region == "boston")
       #expect(feature.geometry.type == "LineString" && feature.geometry.coordinates.count == 2)
       #expect((feature.properties.limit == nil) == (feature.properties.road == "path"))
-      // A degree of latitude is 111 km, and a degree of longitude is 82 km.
+      // Around Boston, a degree of latitude is 111 km, and a degree of longitude is 82 km.
       #expect(
         feature.geometry.coordinates.contains {
           abs($0[0] + 71.0589) < 0.0125 && abs($0[1] - 42.3601) < 0.0095

@@ -3,10 +3,11 @@ import Testing
 
 @testable import understudy
 
-/// Tests that ask each installed shell for its completions.
+/// Tests that ask each installed shell for its completions of a command line.
 @Suite(.timeLimit(.minutes(10)))
 struct CompletionTests {
-  /// An empty test. Its name appears in the log if the other tests skip a missing shell.
+  /// This test does nothing. If a shell is missing, the tests are skipped for it, and this test
+  /// shows its name in the log.
   @Test(.enabled(if: Shell.installed == Shell.allCases, "zsh or fish is not installed"))
   func `no shell is missing`() {}
 
@@ -34,7 +35,7 @@ struct CompletionTests {
         case .names(let names), .list(let names): expected[line] = names
         case .profile(let kind?, orFile: false):
           expected[line] = try profiles(kind)
-        // A shell offers the text after NAME=.
+        // The shell completes only the text after `NAME=`.
         case .app:
           expected[line] = try profiles(.apps).map { String($0.drop { $0 != "-" }.dropFirst()) }
         case .file, .folder, .profile: break
@@ -64,7 +65,7 @@ struct CompletionTests {
     ("understudy record --study mine", ["mine.json5"]),
     ("understudy record --settings mi", ["mine.json5"]),
     ("understudy record --days 3 --output fol", ["folder"]),
-    // The value of an option does not count as a word of the command.
+    // The value of an option does not count as an argument of the command.
     ("understudy record --device check --fo", ["--force"]),
     ("understudy record --app beiwe=2.3 --fo", ["--force"]),
     ("understudy record --app be", ["2.3", "2.5.2", "laboratory", "wiki-2016"]),
@@ -94,7 +95,7 @@ struct CompletionTests {
     }
   }
 
-  /// If the program is missing or fails, the line stays unchanged.
+  /// If the program is missing or fails, the shell must leave its command line unchanged.
   @Test(arguments: Shell.tried)
   func `names that cannot be listed are passed over silently`(shell: Shell) throws {
     let line = "understudy record --region "

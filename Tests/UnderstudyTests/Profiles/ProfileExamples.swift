@@ -2,7 +2,8 @@ import ProfileFiles
 
 /// The tables of `Profiles/README.md`, and example profiles with keys that no built-in profile has.
 enum ProfileExamples {
-  /// The source of a table: the kind of profile, a part of the files' names, and the path of the described object.
+  /// The source of a table: the kind of profile, a part of the names of its files, and the path of
+  /// the described object.
   struct Source {
     var kind: ProfileFiles.Kind
     var file = ""
@@ -42,7 +43,7 @@ enum ProfileExamples {
   /// A profile with keys that no built-in profile of its kind has.
   struct Example {
     var kind: ProfileFiles.Kind
-    /// The file's name in messages. A table of the kind finds its files by a part of this name.
+    /// The file name for error messages; a table finds its files by a part of this name.
     var file: String
     var text: String
   }

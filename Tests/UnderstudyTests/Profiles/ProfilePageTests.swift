@@ -5,13 +5,14 @@ import Testing
 @testable import Simulation
 @testable import understudy
 
-/// Comparison of the tables of keys in `Profiles/README.md` with the code that reads profiles.
+/// Tests that compare the tables of keys in `Profiles/README.md` with the code that reads profiles.
 struct ProfilePageTests {
   private static let page = URL(filePath: #filePath)
     .appending(path: "../../../../Profiles/README.md").standardized
   private static let end = "<!-- end of keys -->"
 
-  /// Returns the keys that the readers look up in the built-in profiles of a kind, and in some examples.
+  /// Returns the keys that the program looks up when it reads the built-in profiles of a kind and
+  /// some examples.
   private static func keys(of kind: ProfileFiles.Kind) throws -> [ProfileKeys.Key] {
     let files = try ProfileFiles()
     let keys = ProfileKeys()
@@ -28,7 +29,8 @@ struct ProfilePageTests {
     return keys.all
   }
 
-  /// Returns the keys of a table, each path once. Keys of an object with its own table are left out.
+  /// Returns the keys for a table, each path once. Keys of an object with its own table are
+  /// omitted.
   private static func keys(
     of source: ProfileExamples.Source, among all: [ProfileKeys.Key]
   ) -> [ProfileKeys.Key] {
@@ -52,7 +54,8 @@ struct ProfilePageTests {
     return found
   }
 
-  /// With `RECORD_GOLDEN=1`, the test writes the columns anew. Review the difference before you keep it.
+  /// With `RECORD_GOLDEN=1`, the test writes the generated columns again. Review the difference
+  /// before you keep it.
   @Test func `the tables of keys show the values and defaults of the code`() throws {
     var text = try String(contentsOf: Self.page, encoding: .utf8)
     var problems: [String] = []
@@ -74,7 +77,7 @@ struct ProfilePageTests {
     #expect(problems == [])
   }
 
-  /// Returns the rows of a table with the columns from the code.
+  /// Returns the rows of a table, with the generated columns from the code.
   private static func written(
     _ table: ProfileTable, _ keys: [ProfileKeys.Key], _ problems: inout [String]
   ) -> String {
@@ -85,7 +88,7 @@ struct ProfilePageTests {
         row.patterns.contains { ProfileTable.matches($0, key.path) }
       }
       left.subtract(described.map(\.path))
-      // A key without values is missing in some objects.
+      // If a key has no allowed values here, only some of the objects have this key.
       let known = described.filter { $0.allowed != nil }
       let cells = Set((known.isEmpty ? described : known).map { [$0.valuesCell, $0.defaultCell] })
       if cells.count != 1 { problems.append("\(table.name): \(row.patterns) has \(cells)") }
@@ -97,7 +100,8 @@ struct ProfilePageTests {
       lines +=
         "| \(names) | " + (facts + row.notes.map(String.init)).joined(separator: " | ") + " |\n"
     }
-    // An object or a list needs no row. The page describes the keys of a distribution only once.
+    // Objects and lists need no row of their own, and the page describes the keys of a distribution
+    // only once.
     let groups: Set<String> = ["object", "list of objects"]
     let distributions = keys.filter { if case .distribution? = $0.allowed { true } else { false } }
     for key in keys where left.contains(key.path) && !groups.contains(key.valuesCell) {

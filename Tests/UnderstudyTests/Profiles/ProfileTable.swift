@@ -2,17 +2,18 @@ import FoundationEssentials
 import ProfileFiles
 import Simulation
 
-/// A table of `Profiles/README.md` with the keys of one kind of profile. The columns `values` and `default` are
-/// generated from the code that reads profiles. The other columns are written by hand.
+/// A table of `Profiles/README.md` with the keys of one kind of profile. The columns `values` and
+/// `default` are generated from the code that reads profiles. The other columns are written by
+/// hand.
 struct ProfileTable {
-  /// The name in the page's markers, such as `devices`.
+  /// The name in the page's markers around the table, such as `devices`.
   let name: String
   let rows: [Row]
 
   struct Row {
     /// The patterns of keys, such as `{accel,gyro}.step`.
     let patterns: [String]
-    /// The cells after the default.
+    /// The cells of each row after the cell `default`.
     let notes: [Substring]
     let values: Substring
     let fallback: Substring
@@ -20,7 +21,7 @@ struct ProfileTable {
 
   static let header = "| key | values | default | meaning | source |\n|---|---|---|---|---|\n"
 
-  /// Reads the lines of a table below its header.
+  /// Reads a table from its lines below the header.
   init(name: String, lines: some Sequence<Substring>) {
     self.name = name
     rows = lines.map { line in
@@ -34,8 +35,8 @@ struct ProfileTable {
     }
   }
 
-  /// Returns whether a pattern matches a path. A step in capitals matches any name, and braces match one of several
-  /// names.
+  /// Returns whether a pattern matches a path. In a pattern, a step in capital letters matches any
+  /// name, and braces match one of several names.
   static func matches(_ pattern: String, _ path: [String]) -> Bool {
     let steps = split(pattern)
     return steps.count == path.count
@@ -60,7 +61,7 @@ extension Substring {
 }
 
 extension ProfileKeys.Key {
-  /// The cell of the values, without the name of the type.
+  /// The text of the cell `values`, without the name of the type.
   var valuesCell: String {
     switch allowed {
     case nil: "?"
@@ -80,7 +81,8 @@ extension ProfileKeys.Key {
     }
   }
 
-  /// The cell of the default. It is empty for a required key, and `none` for an optional key without a default.
+  /// The text of the cell `default`: empty for a required key, and `none` for an optional key
+  /// without a default.
   var defaultCell: String {
     if isRequired { return "" }
     guard let fallback else { return "none" }

@@ -2,10 +2,11 @@ import Formats
 import Reading
 import Spool
 
-/// Compares the phone's files with the download, after it applies the server's rules to the phone's files.
+/// Compares the phone's files with the download, after applying the server's processing to them.
 ///
-/// A row that is only on the phone is a failure of the download. A row that is only in the download is a failure only
-/// if a file of the phone has rows from before and after it. Otherwise the phone has sent and deleted the row's file.
+/// A row that is only on the phone is a failure of the download. A row that is only in the download
+/// is a failure only if a file of the phone has rows from before and after it. Otherwise the phone
+/// has sent and deleted the row's file.
 struct LayoutComparison {
   private let files: ParticipantFiles
   private let folder: String
@@ -13,7 +14,7 @@ struct LayoutComparison {
   /// The paths of files with faults; the hours of their rows are not compared.
   private let faulty: Set<String>
   private(set) var finding = Finding()
-  /// Whether the download has rows of files that are missing on the phone.
+  /// Whether the download has rows of files that are missing from the phone's folder.
   private(set) var lacksFiles = false
 
   private static let hour: Int64 = 3_600_000
@@ -50,7 +51,7 @@ struct LayoutComparison {
     try compareSurveys(without: unsent)
   }
 
-  /// Returns the spans in which rows of a stream may be missing or extra because of a faulty file.
+  /// Returns the spans in which a stream's rows may be missing or extra because of a faulty file.
   private func leftOut(_ stream: BeiweStream) -> [Span] {
     let own = facts.filter { $0.file.stream == stream }
     let made = own.map(\.file).filter { $0.layout == .phone }.map(\.milliseconds)
@@ -60,7 +61,7 @@ struct LayoutComparison {
       let end =
         file.file.layout == .download
         ? start + Self.hour : next < made.count ? made[next] : start + 24 * Self.hour
-      // The first rows of a file may be older than the file.
+      // The first rows of a file may be older than the time in its name.
       return min(
         start - Self.hour, file.times?.earliest ?? start)..<max(
           end, file.times.map { $0.latest + 1 } ?? end)
@@ -91,8 +92,9 @@ struct LayoutComparison {
   /// Reports the differences of an hour.
   ///
   /// - Parameters:
-  ///   - downloaded: the file of the download to which the hour's rows belong.
-  ///   - isThere: a function that returns whether the phone has a file with rows from before and after a time.
+  ///   - downloaded: the path of the download's file for the hour.
+  ///   - isThere: a function that returns whether the phone has a file with rows from both before
+  ///     and after a time.
   private mutating func judge(
     _ difference: HourDifference, downloaded: String, where isThere: (Int64) -> Bool
   ) {
@@ -104,12 +106,12 @@ struct LayoutComparison {
       }
       finding.fail(
         kind == "lost" ? RowPlace(downloaded) : first.place,
-        "\(difference.counts[number]) rows \(HourDifference.words[number]) in an hour",
+        "\(difference.counts[number]) rows \(HourDifference.words[number]) in one hour",
         allowed: "the rows that the server would create from the phone's files")
     }
   }
 
-  /// Returns the path in the download for the content of a file that was created at a time.
+  /// Returns the path in the download for a file that the phone created at a time in ms.
   private func path(of kind: BeiweFileKind, made time: Int64) -> String {
     let some = files.download.values.joined().first?.path ?? ""
     let name =

@@ -2,15 +2,15 @@ import Formats
 import Reading
 import Spool
 
-/// The rows of a stream's files that the app never sends, which a receiver may have in spite of that.
+/// The rows of a stream's unsent files, which the app never sends but a receiver may still have.
 ///
-/// There are few: files that stay on a phone when the app or the study ends.
+/// The app never sends the few files that are left on a phone when the app or the study ends.
 final class UnsentRows {
   private let files: [DataFile]
   private let folder: String
   /// The paths of the rows' files by the hashes of the rows; nil until they are read.
   private var paths: [UInt64: String]?
-  /// The paths of the files with rows on the other side.
+  /// The paths of unsent files whose rows also exist on the other side.
   private(set) var found: [String] = []
 
   init(_ files: [DataFile], in folder: String) {
@@ -18,8 +18,8 @@ final class UnsentRows {
     self.folder = folder
   }
 
-  /// Returns the rows that an hour of the files that are sent does not have, by their hashes, with the paths
-  /// of their files.
+  /// Returns the rows of unsent files in an hour that the sent files lack. The result has the paths
+  /// of their files, by the hashes of the rows.
   func rows(besides sent: borrowing HourMarks) throws(FileError) -> [UInt64: String] {
     var rows = try read()
     if case .few(let marks) = copy sent {
@@ -28,7 +28,7 @@ final class UnsentRows {
     return rows
   }
 
-  /// Notes that the other side has a row of a file.
+  /// Records that the other side has a row of this file.
   func note(_ path: String) {
     if !found.contains(path) { found.append(path) }
   }

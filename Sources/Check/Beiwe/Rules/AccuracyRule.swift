@@ -5,29 +5,31 @@ extension BeiweCheck {
   static let accuracy: [Rule] = [
     Rule(
       "claimed-accuracy",
-      "The true position is within the claimed accuracy radius in \(ClaimedAccuracy.share.percent) "
-        + "of the GPS fixes.",
+      "For \(ClaimedAccuracy.share.percent) of the GPS fixes, the true position is within the "
+        + "claimed accuracy radius.",
       limit:
-        "a share of \((ClaimedAccuracy.share - ClaimedAccuracy.limit).told) to "
-        + "\((ClaimedAccuracy.share + ClaimedAccuracy.limit).told) of the fixes in each "
-        + "environment, over all participants and at least \(ClaimedAccuracy.fixes.told) "
-        + "independent fixes (one for every two correlation times)",
-      catches: "all claimed accuracy radii reduced to two thirds",
+        "In each environment, the share of such fixes is from "
+        + "\((ClaimedAccuracy.share - ClaimedAccuracy.limit).told) to "
+        + "\((ClaimedAccuracy.share + ClaimedAccuracy.limit).told). The rule needs at least "
+        + "\(ClaimedAccuracy.fixes.told) independent fixes of all participants. Fixes count as "
+        + "independent if they are at least two correlation times apart",
+      catches: "all claimed accuracy radii reduced to two thirds of their value",
       .truth(.gps, conclude: ClaimedAccuracy.conclude) { ClaimedAccuracy($0) })
   ]
 }
 
-/// A count of the fixes whose claimed radius contains the true position.
+/// A judge of the share of fixes whose claimed radius contains the true position.
 private struct ClaimedAccuracy: Judge {
-  /// The share of fixes whose claimed radius contains the true position.
+  /// The expected share of fixes whose claimed radius contains the true position.
   ///
-  /// It is 1 - 1/e if the radius is the root of the sum of both variances.
+  /// This share is 1 - 1/e if the radius is the square root of the sum of the variances of both
+  /// axes.
   static let share = 0.63
   static let limit = 0.06
   static let fixes = 500.0
 
   private let setting: Setting
-  /// The number of fixes, and of fixes with the true position inside, by environment.
+  /// The number of all fixes, and of fixes whose radius contains the true position, by environment.
   private var counts: [String: (all: Double, inside: Double)] = [:]
 
   init(_ setting: Setting) {
@@ -59,7 +61,8 @@ private struct ClaimedAccuracy: Judge {
     for (environment, sums) in pool.sorted(by: { $0.key < $1.key }) where sums[2] >= fixes {
       finding.judge(
         sums[1] / sums[0] - share, limit: limit,
-        "difference from a share of \(share.told) of the fixes, environment \(environment)",
+        "difference from the expected share of \(share.told) of the fixes in the environment "
+          + "\(environment)",
         at: RowPlace("gps"))
     }
     let most = pool.values.map { $0[2] }.max() ?? 0

@@ -2,43 +2,48 @@ import Formats
 import Glibc
 import Reading
 
-/// Rules about the noise of a phone at rest, by its Allan deviation.
+/// Rules about the Allan deviation of a phone's sensor noise at rest.
 extension BeiweCheck {
   static let allan: [Rule] = [
     Rule(
       "allan-deviation",
       "At rest, the Allan deviation for an averaging time of 1 s matches the exported noise terms.",
       limit:
-        "a relative error of \(AllanDeviation.limit.percent) over at least an hour of ten-minute "
-        + "rests; the standard error of the estimate is 1.1 %",
-      catches: "sensor noise that is a tenth stronger",
+        "The relative error is at most \(AllanDeviation.limit.percent) over at least an hour of "
+        + "rest periods of ten minutes. The standard error of the estimate is 1.1 %",
+      catches: "sensor noise that is 10 % stronger",
       .truth { AllanDeviation($0, "relative error of the Allan deviation") { $0.deviation } }),
     Rule(
       "allan-slope",
-      "Sensor noise at rest is white: its Allan deviation falls with the square root of the "
-        + "averaging time.",
+      "Sensor noise at rest is white, so its Allan deviation is inversely proportional to the "
+        + "square root of the averaging time.",
       limit:
-        "a log-log slope of the Allan deviation of -0.5, within \(AllanDeviation.slopeLimit.told), "
-        + "for averaging times of 0.1 to 1 s",
+        "The log-log slope of the Allan deviation may differ from -0.5 by at most "
+        + "\(AllanDeviation.slopeLimit.told), for averaging times of 0.1 to 1 s",
       catches: "each sensor value averaged with the previous value",
-      .truth { AllanDeviation($0, "difference from an Allan slope of -0.5") { $0.slope } }),
+      .truth {
+        AllanDeviation(
+          $0,
+          "difference between the slope of the Allan deviation and -0.5"
+        ) { $0.slope }
+      }),
   ]
 }
 
 /// A judge of the noise of each motion sensor over rests of ten minutes.
 private struct AllanDeviation: Judge {
-  /// The largest relative error of the deviation.
+  /// The largest relative error of the Allan deviation.
   static let limit = 0.04
   static let slopeLimit = 0.05
 
-  /// Returns the judged value of a series and its limit.
+  /// Returns the judged value of a series, and the limit of that value.
   typealias Measure = (Series) -> (value: Double, limit: Double)
 
   /// The sums of one axis over all rests.
   struct Series {
-    /// The deviation over a second that the exported terms predict.
+    /// The Allan deviation over one second that the exported noise terms predict.
     var expected = 0.0
-    /// The estimates over about 0.1 s and over a second.
+    /// The estimated Allan deviations over about 0.1 s and over one second.
     var short = Estimate()
     var long = Estimate()
 
@@ -51,9 +56,10 @@ private struct AllanDeviation: Judge {
     }
   }
 
-  /// The Allan deviation over one time, from overlapping means: D. W. Allan, P. Kartaschoff (1975).
+  /// The Allan deviation for one averaging time, from overlapping averages (Allan and Kartaschoff
+  /// 1975).
   struct Estimate {
-    /// The sum of the squared differences of neighbouring means.
+    /// The sum of the squared differences between successive averages.
     private var sum = 0.0
     private var count = 0
     /// The averaging time, in seconds.
@@ -64,9 +70,9 @@ private struct AllanDeviation: Judge {
     /// Adds the values of a rest.
     ///
     /// - Parameters:
-    ///   - sums: the cumulative sums of the values, from 0 on.
-    ///   - length: the number of values in a mean.
-    ///   - rate: the number of values a second.
+    ///   - sums: the cumulative sums of the values, starting with 0.
+    ///   - length: the number of values in an average.
+    ///   - rate: the number of values per second.
     mutating func add(_ sums: [Double], length: Int, rate: Double) {
       let (differences, scale) = (sums.count - 2 * length, Double(length))
       sums.withUnsafeBufferPointer { sums in

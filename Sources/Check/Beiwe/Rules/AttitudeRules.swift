@@ -2,43 +2,48 @@ import Formats
 import Glibc
 import Reading
 
-/// Rules about relations between the columns of devicemotion, within a row and from row to row.
+/// Rules about relations between the columns of devicemotion, within a row and between successive
+/// rows.
 extension BeiweCheck {
   static let attitude: [Rule] = [
     Rule(
       "gravity-length",
       "The gravity vector of devicemotion has a length of 1 g.",
-      limit: "a difference of \(GravityLength.limit.told) g: the vector is a rotated unit vector",
+      limit:
+        "The length may differ from 1 g by at most \(GravityLength.limit.told) g, because the "
+        + "vector is a rotated unit vector",
       catches: "one gravity vector that is 10 ppm too long",
       .eachRow(.devicemotion, needsTruth: true) { _ in GravityLength() }),
     Rule(
       "gravity-direction",
       "The gravity vector is (cos p sin r, -sin p, -cos p cos r) for pitch p and roll r.",
       limit:
-        "a difference of \(GravityLength.limit.told) g: gravity, pitch and roll come from the same "
-        + "rotation",
-      catches: "Euler angles of aircraft, in the order ZYX instead of ZXY",
+        "The two vectors may differ by at most \(GravityLength.limit.told) g, because gravity, "
+        + "pitch and roll come from the same rotation",
+      catches: "Euler angles in the aircraft order ZYX instead of ZXY",
       .eachRow(.devicemotion, needsTruth: true) { _ in GravityDirection() }),
     Rule(
       "still-turns",
       "At rest, changes of the attitude match the rotation rate.",
       limit:
-        "a root-mean-square difference of \(Turns.still.told) rad/s over at least \(Turns.rows) "
-        + "rows; noise and tilt of the sensor fusion are a tenth of this",
+        "The root-mean-square difference is at most \(Turns.still.told) rad/s over at least "
+        + "\(Turns.rows) rows. Noise and tilt errors of the sensor fusion cause a difference of a "
+        + "tenth of this limit",
       catches: "rotation rates with an offset of 0.02 rad/s about one axis",
       .truth(.devicemotion) { Turns(atRest: $0) }),
     Rule(
       "walking-turns",
       "While walking, changes of the attitude match the rotation rate.",
       limit:
-        "a root-mean-square difference of \(Turns.walking.percent) of the root mean square of the "
-        + "rotation rates, over at least \(Turns.rows) rows; sampling at 10 Hz causes 3 %",
+        "The root-mean-square difference is at most \(Turns.walking.percent) of the root mean "
+        + "square of the rotation rates, over at least \(Turns.rows) rows. Sampling at 10 Hz "
+        + "causes a difference of 3 %",
       catches: "rotation rates shifted by one row",
       .truth(.devicemotion) { Turns(walking: $0) }),
   ]
 }
 
-/// A judge of the length of gravity, row by row.
+/// A judge of the length of the gravity vector in each row.
 private struct GravityLength: Judge {
   static let limit = 1e-6
 
@@ -49,14 +54,14 @@ private struct GravityLength: Judge {
     for row in motion.times.indices {
       finding.judge(
         motion.gravity(row).length - 1, limit: Self.limit,
-        "g difference from a gravity of 1 g", at: motion.place(row))
+        "g difference between the length of the gravity vector and 1 g", at: motion.place(row))
     }
   }
 
   mutating func finish() -> Finding { finding }
 }
 
-/// A judge of the direction of gravity, which must match pitch and roll of the same row.
+/// A judge of the direction of gravity, which must agree with pitch and roll in the same row.
 private struct GravityDirection: Judge {
   var finding = Finding()
 
@@ -67,18 +72,19 @@ private struct GravityDirection: Judge {
       let expected = Axes(cos(pitch) * sin(roll), -sin(pitch), -cos(pitch) * cos(roll))
       finding.judge(
         (expected - motion.gravity(row)).length, limit: GravityLength.limit,
-        "g difference from the gravity for pitch and roll", at: motion.place(row))
+        "g difference from the gravity vector that pitch and roll imply", at: motion.place(row))
     }
   }
 
   mutating func finish() -> Finding { finding }
 }
 
-/// A judge of the rotation from row to row, which must match the rotation rates around both rows.
+/// A judge of the rotation between successive rows, which must agree with the rotation rates in the
+/// rows around them.
 private struct Turns: Judge {
   /// The largest error at rest, in rad/s.
   static let still = 0.01
-  /// The largest error while walking, as a share of the rates' root mean square.
+  /// The largest error while walking, relative to the root mean square of the rates.
   static let walking = 0.08
   static let rows = 600
 
@@ -112,11 +118,11 @@ private struct Turns: Judge {
         continue
       }
       if count == 0 { place = motion.place(first) }
-      // Times are cut to milliseconds, but their mean interval is exact.
+      // Each time is truncated to milliseconds, but the mean interval of a stream is exact.
       let interval =
         Double(motion.times[last] - motion.times[first]) / 1_000 / Double(last - first)
-      // The integral of the cubic polynomial through four rates. With it, ten rows a second resolve
-      // the motion of a thigh.
+      // The integral uses the cubic polynomial through four rates. With this integral, ten rows a
+      // second resolve the motion of a thigh.
       for index in first + 2..<last {
         let (inner, outer) = (
           motion.rate(index - 1) + motion.rate(index),
@@ -147,7 +153,7 @@ private struct Turns: Judge {
     } else {
       finding.judge(
         (error / Double(count)).squareRoot(), limit: Self.still,
-        "rad/s between attitude changes and rotation rates", at: place)
+        "rad/s difference between attitude changes and rotation rates", at: place)
     }
     return finding
   }

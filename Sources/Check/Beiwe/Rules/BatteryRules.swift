@@ -8,45 +8,45 @@ extension BeiweCheck {
       "battery-direction",
       "The battery level only falls while unplugged and only rises on a charger.",
       limit:
-        "a decrease of one step of \(step.percent) on a charger, where rows may report the "
-        + "previous level",
+        "On a charger, the level may decrease by at most one step of \(step.percent), because rows "
+        + "may report the previous level",
       catches: "one battery level raised by 10 %",
       .truth(.powerState) { Settled(judgeDirection($0)) }),
     Rule(
       "battery-rate",
       "The battery level changes slowly.",
       limit:
-        "a change of \(rate.percent) of the full charge a minute within half an hour, plus one "
-        + "step of \(step.percent) and the \(lower.percent) by which some reported levels are "
-        + "lower",
+        "Within half an hour, the level may change by at most \(rate.percent) of the full charge "
+        + "per minute, plus one step of \(step.percent). An additional \(lower.percent) is "
+        + "allowed, because some reported levels are too low by this amount",
       catches: "one battery level 50 % below another level within 5 min",
       .rows(.powerState) { Settled(judgeRate($0)) }),
     Rule(
       "level-unplugged",
       "The battery level when the phone is unplugged equals the last level on the charger.",
-      limit: "a difference of one step of \(step.percent)",
+      limit: "The two levels may differ by at most one step of \(step.percent)",
       catches: "one battery level lowered by 11 % when the phone is unplugged",
       .truth(.powerState) { Settled(judgeUnplugging($0)) }),
     Rule(
       "screen-drains",
-      "The battery falls faster on days with more screen time.",
+      "The battery level falls faster on days with more screen time.",
       limit:
-        "a correlation above \((1 - uncorrelated).told) between screen time and battery drain, "
-        + "over at least \(fewestDays.told) days of all participants, each with 4 h off the "
-        + "charger",
+        "The correlation between screen time and battery drain exceeds \((1 - uncorrelated).told), "
+        + "over at least \(fewestDays.told) days of all participants. Each of these days has at "
+        + "least 4 h off the charger",
       catches: "screen times taken from other days",
       .everyEvent(.powerState, conclude: judgeCorrelation) { ScreenDays($0) }),
   ]
 
-  /// The step between reported levels, and the amount by which some levels are lower, as shares of
-  /// the full charge.
+  /// The step between reported battery levels, as a share of the full charge.
   private static let step = 0.05
+  /// The largest error by which a reported level is too low, as a share of the full charge.
   private static let lower = 0.01
-  /// The highest rate of change, as a share of the full charge per minute.
+  /// The highest rate at which the level may change, as a share of the full charge per minute.
   private static let rate = 0.035
-  /// The tolerance for levels, which are texts of single-precision numbers.
+  /// The tolerance for levels, as a share, because the phone writes them with single precision.
   private static let rounding = 0.000_1
-  /// The largest difference of the correlation from 1.
+  /// The largest allowed difference between the correlation and 1.
   private static let uncorrelated = 0.4
   private static let fewestDays = 30.0
 
@@ -107,7 +107,7 @@ extension BeiweCheck {
         if let level {
           finding.judge(
             event.level - level, limit: step + rounding,
-            "difference from the last level on the charger, \(level)",
+            "difference from the last level on the charger (\(level))",
             at: event.place)
         }
         level = nil
@@ -119,7 +119,8 @@ extension BeiweCheck {
   private static func judgeCorrelation(_ pool: [String: [Double]]) -> Finding {
     let sums = ScreenDays.Sums(pool[ScreenDays.key] ?? [])
     guard sums.count >= fewestDays else {
-      return .lacking("days with 4 h off the charger", needed: fewestDays, present: sums.count)
+      return .lacking(
+        "days with at least 4 h off the charger", needed: fewestDays, present: sums.count)
     }
     var finding = Finding()
     finding.judge(
@@ -131,11 +132,11 @@ extension BeiweCheck {
 }
 
 extension Setting {
-  /// Returns whether events of a stream may be missing between two instants, by gaps in the log or
-  /// the ground truth.
+  /// Returns whether events of a stream may be missing between two instants, because of gaps in the
+  /// log or the ground truth.
   ///
-  /// Without a log and without ground truth, events may always be missing. A simulated phone whose
-  /// app has no log runs without interruption, except for gaps.
+  /// Without a log and without ground truth, events may always be missing. A simulated app without
+  /// a log runs without interruption, except in recorded gaps.
   func mayMiss(_ stream: BeiweStream, from start: Int64, to end: Int64) -> Bool {
     guard start != .min else { return !events.hasLog && truth == nil }
     let isInGap = known.gaps.contains {
@@ -146,13 +147,13 @@ extension Setting {
   }
 }
 
-/// The use of the battery and of the screen in each 24 hours since the study's start, from the
-/// phone's rows.
+/// A judge of the battery and screen use in each period of 24 hours since the study's start,
+/// according to the phone's rows.
 struct ScreenDays: Judge {
   static let key = "days"
 
-  /// The decrease of the charge per hour off the charger, as a share, and the minutes of unlocked
-  /// screen.
+  /// For each period, the mean decrease of the charge per hour off the charger, as a share, and the
+  /// minutes with the screen on.
   private let days: [(drain: Double, screen: Double)]
 
   init(_ setting: Setting) {
@@ -187,7 +188,7 @@ struct ScreenDays: Judge {
     return finding
   }
 
-  /// The sums for Pearson's correlation, which can be added for all participants.
+  /// The sums for Pearson's correlation, which can be added up over all participants.
   struct Sums {
     private(set) var values: [Double]
 

@@ -5,33 +5,36 @@ extension BeiweCheck {
   static let braking: [Rule] = [
     Rule(
       "braking",
-      "In a car, the sum of the user acceleration along the road equals minus the change of speed.",
+      "In a car, the sum of the user acceleration along the road equals the negative change in "
+        + "speed.",
       limit:
-        "a regression slope of 1 within \(allowedErrors.told) standard errors plus "
-        + "\(Braking.shortness.told), since chords are shorter than roads. The regression has at "
-        + "least \(Braking.fewest) changes of speed, and its \(allowedErrors.told) standard errors "
-        + "are together at most \(Braking.largestError.told)",
+        "The regression slope may differ from 1 by at most \(allowedErrors.told) standard errors "
+        + "plus \(Braking.shortness.told), because chords are shorter than roads. The regression "
+        + "needs at least \(Braking.fewest) changes in speed. The product of its standard error "
+        + "and \(allowedErrors.told) is at most \(Braking.largestError.told)",
       catches: "user acceleration with the wrong sign",
       .truth(.devicemotion, .gps) { Braking($0) })
   ]
 }
 
-/// A judge of changes of speed on straight roads, from true positions and from the phone's sensors.
+/// A judge of speed changes on straight roads, which compares true positions with the phone's
+/// sensors.
 ///
-/// In a car the phone's top points ahead, both in the mount and in the pocket of a sitting driver.
-/// A change of speed is a second difference of three fixes. The sum of user acceleration, with the
-/// weights of that difference, is minus the change of speed.
+/// In a car, the phone's top points ahead, both in the mount and in the pocket of a sitting driver.
+/// A speed change is the second difference of three fixes. The sum of the user acceleration, with
+/// the same weights, must be minus this change.
 private struct Braking: Judge {
-  /// The longest interval between two rows, in ms.
+  /// The longest accepted interval between two rows, in ms.
   private static let longestGap = 250.0
-  /// The largest difference from 1 of the cosine between two chords of a straight road.
+  /// The tolerance for a straight road: 1 minus the cosine of the angle between two successive
+  /// chords.
   ///
-  /// The street need not be straight for long, since fixes on the way are some seconds apart at
-  /// most. If three fixes are within 2.6 degrees of a line, the chords are shorter than the road by
-  /// less than this share.
+  /// Fixes on a drive are at most a few seconds apart, so a short straight part is enough. If three
+  /// fixes are within 2.6 degrees of a line, the road is longer than the chords by less than this
+  /// share.
   static let shortness = 0.001
   static let fewest = 50
-  /// The largest sum of the allowed standard errors of the slope.
+  /// The limit of the slope's standard error, multiplied by the number of allowed standard errors.
   static let largestError = 0.5
 
   /// A change of speed in m/s, from positions and from sensors.
@@ -45,11 +48,12 @@ private struct Braking: Judge {
   private let bias: Axes
   private var rows: SpanCursor
   private var drives: SpanCursor
-  /// The last two fixes, and the drive to which they belong.
+  /// The times, in ms, and true positions of the last two fixes.
   private var fixes: [(time: Int64, position: Truth.Position)] = []
+  /// The index of the drive to which these fixes belong.
   private var drive = -1
-  /// The acceleration along the phone's top in the rows since the fix before last, in g, by true
-  /// time.
+  /// The acceleration along the phone's top, in g, with the true times of its rows since the second
+  /// last fix.
   private var felt: [(time: Double, along: Double)] = []
   private var changes: [Change] = []
   private var place = RowPlace("")
@@ -107,7 +111,7 @@ private struct Braking: Judge {
         row.time < turn ? (row.time - start) / (turn - start) : (end - row.time) / (end - turn)
       sum += weight * row.along
       weights += weight
-      // Without this limit, motion between two windows would count as motion within them.
+      // Without this limit, a pause between two on-times would count as a continuous motion.
       guard row.time - last < Self.longestGap else { return }
       last = row.time
     }
@@ -133,12 +137,13 @@ private struct Braking: Judge {
   mutating func finish() -> Finding {
     guard changes.count >= Self.fewest else {
       return .lacking(
-        "changes of a car's speed", needed: Double(Self.fewest), present: Double(changes.count))
+        "changes in a car's speed", needed: Double(Self.fewest), present: Double(changes.count))
     }
     centre()
     let squares = changes.reduce(0) { $0 + $1.driven * $1.driven }
     let slope = changes.reduce(0) { $0 + $1.driven * $1.felt } / squares
-    // White (1980), doi:10.2307/1912934. Hard braking is measured less exactly than soft braking.
+    // The standard error is robust against unequal variances (White 1980, doi:10.2307/1912934),
+    // because hard braking is measured less exactly than soft braking.
     let scatter = changes.reduce(0) {
       let residual = $1.felt - slope * $1.driven
       return $0 + $1.driven * $1.driven * residual * residual
@@ -146,7 +151,8 @@ private struct Braking: Judge {
     let error = BeiweCheck.allowedErrors * scatter.squareRoot() / squares
     var finding = Finding()
     finding.judge(
-      slope - 1, limit: error + Self.shortness, "difference from a slope of 1", at: place)
+      slope - 1, limit: error + Self.shortness,
+      "difference from the expected regression slope of 1", at: place)
     finding.judge(error, limit: Self.largestError, "uncertainty of the regression slope", at: place)
     return finding
   }

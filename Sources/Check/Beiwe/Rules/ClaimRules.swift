@@ -8,26 +8,27 @@ extension BeiweCheck {
       "claimed-error",
       "GPS fixes with a larger claimed accuracy radius have larger position errors.",
       limit:
-        "a correlation of at least \(ClaimedError.least.told) between the logarithms of radius and "
-        + "position error within the same hour, over at least \(ClaimedError.hours.told) hours of "
-        + "all participants",
+        "Within an hour, the logarithms of radius and position error have a correlation of at "
+        + "least \(ClaimedError.least.told). The rule needs at least \(ClaimedError.hours.told) "
+        + "hours of all participants",
       catches: "the accuracy radii of each hour shuffled among its fixes",
       .truth(.gps, conclude: ClaimedError.conclude) { ClaimedError($0) })
   ]
 }
 
-/// Judges the correlation between claimed radii and errors.
+/// A judge of the correlation between claimed radii and true errors of fixes.
 private struct ClaimedError: Judge {
   static let least = 0.1
   static let hours = 100.0
-  /// The least number of fixes of an hour in one environment.
+  /// The minimum number of fixes that an hour needs in one environment.
   private static let fewest = 12
 
   private let setting: Setting
   private var hour = Int64.min
   /// The logarithms of error and radius in the current hour, by environment.
   private var fixes: [UInt8: [SIMD2<Double>]] = [:]
-  /// The number of hours, and the sums of their covariances, variances of error and variances of radius.
+  /// The number of hours, followed by the sums of their covariances, error variances and radius
+  /// variances.
   private var sums = [0.0, 0, 0, 0]
 
   init(_ setting: Setting) {
@@ -76,10 +77,11 @@ private struct ClaimedError: Judge {
       return .lacking("hours with at least \(fewest) GPS fixes", needed: hours, present: sums[0])
     }
     var finding = Finding()
-    // The finding's value is the difference from a correlation of 1.
+    // The reported value is the difference between the correlation and 1.
     finding.judge(
       1 - sums[1] / (sums[2] * sums[3]).squareRoot(), limit: 1 - least,
-      "difference from a correlation of 1 between radius and error", at: RowPlace("gps"))
+      "difference from a correlation of 1 between accuracy radius and position error",
+      at: RowPlace("gps"))
     return finding
   }
 }

@@ -9,24 +9,25 @@ extension BeiweCheck {
       "The rows of a motion stream begin when the app's log reports that the stream was switched "
         + "on.",
       limit:
-        "a delay of one sampling interval plus \(FirstRows.limit.told) s, after removal of the "
-        + "exported clock drift",
+        "The first row may be late by at most one sampling interval plus \(FirstRows.limit.told) "
+        + "s, after removal of the exported clock drift",
       catches: "rows that are 0.35 s late",
       .truth(.iosLog) { FirstRows($0) }.ofAllData),
     Rule(
       "rows-in-windows",
       "Rows of a motion stream are inside the windows in which the stream was on.",
       limit:
-        "\(Setting.cut.told) ms before or after a window, after removal of the clock's offset and "
-        + "drift; times of rows and windows are cut to ms",
+        "Rows may be at most \(Setting.cut.told) ms before or after a window, after removal of the "
+        + "clock's offset and drift. The files store times in whole ms",
       catches: "rows that are 5 s late",
       .truth { RowsInWindows($0) }),
     Rule(
       "clock-drift",
-      "The clock of motion rows drifts from the log's clock by the exported drift.",
+      "The drift between the clock of motion rows and the log's clock equals the exported drift.",
       limit:
-        "\(allowedErrors.told) standard errors of a line fitted to the delays of at least "
-        + "\(Drift.fewest) first rows, about 0.07 ppm in a day",
+        "The two drifts may differ by at most \(allowedErrors.told) standard errors of a line "
+        + "fitted to the delays of at least \(Drift.fewest) first rows. This limit is about 0.07 "
+        + "ppm for a recording of one day",
       catches: "a clock drift that is 2 ppm larger",
       .truth(.accel, .iosLog) { Drift($0) }.ofAllData),
   ]
@@ -34,19 +35,19 @@ extension BeiweCheck {
 
 extension Setting {
   /// The times at which the log reports that a stream was switched on, in ms. The last second of
-  /// the study is left out, since it is too short for a row.
+  /// the study is skipped, because it is too short for a row.
   fileprivate func switchings(of stream: MotionStream) -> [Int64] {
     events.log.filter { $0.name == stream.name + "_on" && $0.time < end - 1_000 }.map(\.time)
   }
 }
 
-/// Finds the first row after each instant at which a stream was switched on.
+/// A finder of the first row after each time at which a stream was switched on.
 private struct Lags {
   let stream: MotionStream
   private let clock: PhoneClock
   private let events: Events
   private var waiting: ArraySlice<Int64>
-  /// The mean gap between neighbouring rows of a sensor that is on, in seconds.
+  /// The mean gap between successive rows of a sensor that is on, in seconds.
   private(set) var interval = 0.0
 
   init(_ stream: MotionStream, _ setting: Setting) {
@@ -56,13 +57,15 @@ private struct Lags {
     waiting = setting.switchings(of: stream)[...]
   }
 
-  /// Calls `body` for each switch-on with the delay of its first row, in seconds. The delay includes the drift.
+  /// Calls `body` with the delay of the first row after each switch-on, in seconds. The delay
+  /// includes the clock's drift.
   mutating func see(_ rows: Rows, _ body: (_ switched: Int64, _ lag: Double, _ row: Int) -> Void) {
     while let switched = waiting.first {
       let next = rows.times.firstIndex(notBefore: clock.written(switched) - 10)
       guard next < rows.count else { return }
       if interval == 0 { interval = Self.meanGap(rows.times) }
-      // Rows in memory are lost when the app is killed.
+      // If the app is killed, the rows that are still in memory are lost, so a first row may be
+      // missing.
       if !events.isPaused(from: switched, to: rows.times[next]) {
         body(switched, Double(rows.times[next] - switched) / 1_000, next)
       }
@@ -72,7 +75,7 @@ private struct Lags {
 
   var missing: ArraySlice<Int64> { waiting }
 
-  /// Returns the mean gap between neighbouring rows, in seconds, without longer pauses.
+  /// Returns the mean gap between successive rows, in seconds, and ignores longer pauses.
   private static func meanGap(_ times: [Int64]) -> Double {
     let gaps = zip(times, times.dropFirst()).map { $1 - $0 }.sorted()
     guard !gaps.isEmpty else { return 0 }
@@ -82,7 +85,7 @@ private struct Lags {
   }
 }
 
-/// Checks the delay between the switch-on of a stream in the log and its first row.
+/// A judge of the delay between the switch-on of a stream in the log and its first row.
 private struct FirstRows: Judge {
   /// The allowed delay in addition to one sampling interval, in seconds.
   static let limit = 0.2
@@ -111,7 +114,8 @@ private struct FirstRows: Judge {
       let interval = known > 0 ? known : lags[index].interval
       for (lag, row) in judged {
         finding.judge(
-          lag, limit: interval + Self.limit, "s after the stream was switched on",
+          lag, limit: interval + Self.limit,
+          "s between the switch-on of the stream and its first row",
           at: rows.place(row))
       }
     }
@@ -125,11 +129,14 @@ private struct FirstRows: Judge {
           allowed: "a row within one sampling interval plus \(Self.limit.told) s")
       }
     }
-    return finding.isJudged ? finding : .lacking("switch-on of a motion stream in the log")
+    return finding.isJudged
+      ? finding
+      : .lacking(
+        "log entry that reports the switch-on of a motion stream")
   }
 }
 
-/// Checks that motion rows are inside the windows of their streams.
+/// A judge that checks whether motion rows are during the on-times of their streams.
 private struct RowsInWindows: Judge {
   private let clock: PhoneClock
   private let reserve: Double
@@ -170,15 +177,15 @@ private struct RowsInWindows: Judge {
   }
 }
 
-/// Checks the clock with a line through the delays of first rows. Each first row follows its switch-on after a random
-/// share of the sampling interval. The line's slope is the drift of the oscillator. The line begins at the mean share
-/// plus the clock's offset.
+/// A judge of the clock's drift, which fits a line to the delays of first rows. Each first row
+/// follows its switch-on by a random share of the sampling interval. The slope of the line is the
+/// drift, and its intercept is the mean share plus the clock's offset.
 private struct Drift: Judge {
-  /// The minimum number of first rows.
+  /// The number of first rows that a verdict requires.
   static let fewest = 500
 
   private let clock: PhoneClock
-  /// The limits of a first row's delay, in sampling intervals.
+  /// The smallest and the largest expected delay of a first row, in sampling intervals.
   private let earliest: Double
   private let latest: Double
   private let start: Int64
@@ -204,10 +211,10 @@ private struct Drift: Judge {
   }
 
   mutating func finish() -> Finding {
-    // Each launch of the app draws a new offset of the clock.
+    // Each launch of the app gives the clock a new random offset, so there may be only one launch.
     guard points.count >= Self.fewest, launches <= 1 else {
       return .lacking(
-        "first rows of accel after a single launch of the app", needed: Double(Self.fewest),
+        "first rows of accel windows after a single launch of the app", needed: Double(Self.fewest),
         present: launches > 1 ? 0 : Double(points.count))
     }
     let count = Double(points.count)
@@ -215,19 +222,19 @@ private struct Drift: Judge {
     let mean = points.reduce(0) { $0 + $1.lag } / count
     let spread = points.reduce(0) { $0 + ($1.time - middle) * ($1.time - middle) }
     let slope = points.reduce(0) { $0 + ($1.time - middle) * ($1.lag - mean) } / spread
-    // The delays are uniformly distributed between the earliest and the latest first row.
+    // The delays are uniformly distributed between these limits.
     let deviation = (latest - earliest) * lags.interval / 12.0.squareRoot()
     var finding = Finding()
     finding.judge(
       slope - clock.drift, limit: BeiweCheck.allowedErrors * deviation / spread.squareRoot(),
       "difference from the exported clock drift",
       at: place)
-    // Both ends of a delay are cut to ms, so the cuts do not bias their difference.
+    // Both times of a delay are truncated to ms, so their difference has no bias.
     finding.judge(
       mean - 0.001 * clock.offset - clock.drift * middle
         - 0.5 * (earliest + latest) * lags.interval,
       limit: BeiweCheck.allowedErrors * deviation / count.squareRoot(),
-      "s difference from the expected mean delay of first rows", at: place)
+      "s difference from the expected mean delay of the first rows", at: place)
     return finding
   }
 }

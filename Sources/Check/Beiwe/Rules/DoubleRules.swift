@@ -1,34 +1,35 @@
 import Formats
 import Reading
 
-/// Rules about duplicate files, divided files, and files that the server itself writes.
+/// Rules about duplicate files, about files in two parts, and about files that the server itself
+/// writes.
 extension BeiweCheck {
   static let doubles: [Rule] = [
     Rule(
       "files-once",
       "No file is a duplicate of another file.",
       limit:
-        "exact: no file has a name with the server's suffix -duplicate- beside the file without it",
+        "No folder has both a file and a copy of it whose name has the server's suffix -duplicate-",
       catches: "a copy of one file with the suffix -duplicate- in its name",
       .files(judgeDoubles)),
     Rule(
       "files-whole",
-      "No file continues in another file.",
+      "The content of a file is not split over two files.",
       limit:
-        "no file without a header is created within \(together / 1_000) s after the previous file "
-        + "of its kind",
-      catches: "one file cut into two files",
+        "No file without a header is created within \(together / 1_000) s after the previous file "
+        + "of its stream or survey",
+      catches: "one file split into two files",
       .files(judgeParts)),
     Rule(
       "registrations",
-      "A registration file has its header and rows of its hour, without duplicates.",
-      limit: "exact: cells, both times and the patient id are in the server's format",
+      "A registration file has its header and contains only rows of its hour, without duplicates.",
+      limit: "All cells, including both times and the patient id, have the server's format",
       catches: "one missing cell in a registration row",
       .files(judgeRegistrations)),
   ]
 
-  /// The longest time between the parts of one file, in ms. Users and rotations never create two
-  /// files of one kind with rows within this time.
+  /// The longest time between the parts of one file, in ms. No user and no rotation of files
+  /// creates two files of one kind with rows so close together.
   private static let together: Int64 = 1_000
 
   private static func judgeDoubles(_ summary: FilesSummary) -> Finding {
@@ -66,7 +67,7 @@ extension BeiweCheck {
       if let before = last[file.kind] {
         finding.judge(
           !file.lacksHeader || file.made - before.made > together,
-          "content that continues in another file",
+          "content that is split over two files",
           allowed: "the whole content in one file", at: before.last)
       }
       last[file.kind] = (file.made, file.last)

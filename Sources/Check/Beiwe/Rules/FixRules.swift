@@ -1,41 +1,42 @@
 import Formats
 import Reading
 
-/// Rules that compare fixes with the true positions and with the on-windows of the GPS.
+/// Rules that compare fixes with the true positions and with the on-times of the GPS.
 extension BeiweCheck {
   static let fixes: [Rule] = [
     Rule(
       "fixes-true",
       "The ground truth has the true position of each GPS row, with the row's number.",
-      limit: "exact: GPS rows and true positions have equal times and row numbers",
+      limit: "GPS rows and true positions have equal times and equal row numbers",
       catches: "one missing GPS row",
       .truth(.gps) { FixesTrue($0) }),
     Rule(
       "fixes-in-windows",
       "GPS fixes are in order of time and inside the windows in which the GPS was on.",
-      limit: "1 ms: times of fixes and windows are cut to milliseconds",
+      limit: "Times may differ by at most 1 ms, because the files store whole milliseconds",
       catches: "one fix 2 ms before the first window of the GPS",
       .truth(.gps) { FixesInWindows($0) }),
     Rule(
       "indoor-errors",
       "Indoors, position errors of GPS fixes are as large as the ground truth states for each fix.",
       limit:
-        "\(allowedErrors.told) standard errors of the standard deviation on one axis, if one error "
-        + "in two correlation times is independent; over at least six hours indoors",
+        "The standard deviation on one axis may differ from the stated value by at most "
+        + "\(allowedErrors.told) of its standard errors, over at least six hours indoors. Fixes "
+        + "count as independent if they are at least two correlation times apart",
       catches: "fixes moved by 20 m in one direction",
       .truth(.gps) { IndoorErrors($0) }),
     Rule(
       "held-errors",
-      "Indoors, position errors of GPS fixes persist: errors one minute apart are correlated.",
+      "Indoors, the position errors of two GPS fixes one minute apart are correlated.",
       limit:
-        "a correlation of at least \((1 - HeldErrors.limit).told) over at least "
-        + "\(HeldErrors.pairs) pairs of fixes, computed for errors with a mean of 0",
-      catches: "fixes moved by 22 m north in every other minute",
+        "The correlation is at least \((1 - HeldErrors.limit).told) over at least "
+        + "\(HeldErrors.pairs) pairs of fixes. It is computed for errors with a mean of 0",
+      catches: "fixes moved 22 m north in every other minute",
       .truth(.gps) { HeldErrors($0) }),
   ]
 }
 
-/// Judges whether the ground truth has the true position of each GPS row.
+/// A judge that checks whether the ground truth has the true position of each GPS row.
 private struct FixesTrue: Judge {
   private var finding = Finding()
   private var number = 0
@@ -64,7 +65,7 @@ private struct FixesTrue: Judge {
   mutating func finish() -> Finding { finding }
 }
 
-/// Judges whether fixes are inside the on-windows of the GPS, in order of time.
+/// A judge that checks whether fixes are during the on-times of the GPS, and in order of time.
 private struct FixesInWindows: Judge {
   private let windows: [Span]
   private var window = 0
@@ -77,11 +78,13 @@ private struct FixesInWindows: Judge {
 
   mutating func see(_ piece: Piece) {
     for (row, time) in piece.gps.times.enumerated() {
-      // A fix may have the same millisecond as the end of its window.
+      // A fix may have the same millisecond as the end of its on-time.
       while window < windows.count, windows[window].upperBound < time { window += 1 }
       finding.judge(
         time >= last && window < windows.count && windows[window].lowerBound <= time, "\(time)",
-        allowed: "a time inside a window of the GPS, in order of time", at: piece.gps.place(row))
+        allowed:
+          "a time inside a window of the GPS, at or after the previous "
+          + "fix", at: piece.gps.place(row))
       last = time
     }
   }
@@ -89,13 +92,14 @@ private struct FixesInWindows: Judge {
   mutating func finish() -> Finding { finding }
 }
 
-/// The error of a fix of a participant who is indoors.
+/// The error of a fix while the participant is indoors.
 struct IndoorError {
   var time: Int64
-  /// The error east and north, in units of the true standard deviation of one axis.
+  /// The errors to the east and to the north, in standard deviations of one axis from the ground
+  /// truth.
   var error: SIMD2<Double>
 
-  /// Returns the errors of all indoor fixes of a piece except fixes by Wi-Fi alone.
+  /// Returns the errors of all indoor fixes of a piece, except fixes from Wi-Fi alone.
   static func all(_ piece: Piece, _ setting: Setting) -> [IndoorError] {
     guard let indoor = TruthNames.environments.firstIndex(of: "indoor") else { return [] }
     return (0..<min(piece.gps.count, piece.fixes.count)).compactMap { row in
@@ -111,15 +115,16 @@ struct IndoorError {
 }
 
 extension Piece {
-  /// Returns whether a fix comes from Wi-Fi alone: these fixes always have a radius of 65 m.
+  /// Returns whether the fix comes from Wi-Fi alone. Such fixes always have a radius of 65 m.
   func isOfWiFiAlone(_ row: Int) -> Bool { gps.value(row, 3) == 65 }
 
-  /// Returns the error of a fix in metres east and north, without the offsets of fuzzing.
+  /// Returns the errors of a fix to the east and to the north, in metres, without the offsets that
+  /// Beiwe's fuzzing adds.
   func error(of row: Int, _ setting: Setting) -> SIMD2<Double> {
     let truth = Truth.Position(latitude: fixes.value(row, 1), longitude: fixes.value(row, 2))
     let terms = setting.known.terms["use_gps_fuzzing"] ?? [:]
     let longitude = gps.value(row, 1) - (terms["longitude_offset"] ?? 0)
-    // The difference of longitudes on the shorter way around the Earth.
+    // The difference of longitudes is taken along the shorter way around the Earth.
     let east = (longitude - truth.longitude).remainder(dividingBy: 360)
     let fix = Truth.Position(
       latitude: gps.value(row, 0) - (terms["latitude_offset"] ?? 0),
@@ -128,7 +133,7 @@ extension Piece {
   }
 }
 
-/// Judges the size of indoor errors.
+/// A judge of the size of the errors of indoor fixes.
 private struct IndoorErrors: Judge {
   private let setting: Setting
   private var sum = 0.0
@@ -146,7 +151,8 @@ private struct IndoorErrors: Judge {
     count += errors.count
   }
 
-  /// Compares the deviation with 1. An interval has one independent error every two correlation times.
+  /// Compares the standard deviation of the scaled errors with 1. One independent error counts per
+  /// two correlation times.
   mutating func finish() -> Finding {
     let truth = setting.known
     let tau = truth.term("gps", "indoor_slow_tau")
@@ -163,9 +169,9 @@ private struct IndoorErrors: Judge {
   }
 }
 
-/// Judges whether indoor errors one minute apart are correlated.
+/// A judge of the correlation between indoor errors one minute apart.
 private struct HeldErrors: Judge {
-  /// The largest difference of the correlation from 1.
+  /// The largest allowed difference between the correlation and 1.
   static let limit = 0.2
   static let pairs = 1_000
 
@@ -173,7 +179,7 @@ private struct HeldErrors: Judge {
   private var product = 0.0
   private var square = 0.0
   private var count = 0
-  /// The errors that have no partner yet, all from the last 68 s.
+  /// The errors that still lack a partner, all from the last 68 s.
   private var recent: [IndoorError] = []
   private var place = RowPlace("")
 
@@ -197,9 +203,10 @@ private struct HeldErrors: Judge {
   }
 
   mutating func finish() -> Finding {
-    // Receivers have one of two behaviours indoors, and errors persist in only one of them.
+    // Some simulated GPS receivers have slowly changing errors indoors, and others do not. Only the
+    // first kind can be judged.
     guard setting.known.term("gps", "indoor_slow_tau") >= 600 else {
-      return .lacking("GPS receiver with persistent errors indoors")
+      return .lacking("GPS receiver with correlated errors indoors")
     }
     guard count >= Self.pairs else {
       return .lacking(

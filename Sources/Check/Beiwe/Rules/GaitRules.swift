@@ -8,16 +8,17 @@ extension BeiweCheck {
       "cadence",
       "While walking, the acceleration of a phone in a pocket has the frequency of the steps.",
       limit:
-        "a difference of \(Walks.limit.told) Hz or \(Walks.allowedErrors.told) standard errors, in "
-        + "the longest part of a walk near the participant's pace. The walk takes at least a "
-        + "minute, and the part at least \(Rhythm.shortest.told) s",
-      catches: "a cadence that is wrong by a fifth",
+        "The frequencies may differ by at most \(Walks.limit.told) Hz, or by at most "
+        + "\(Walks.allowedErrors.told) standard errors if that is larger. The rule uses the "
+        + "longest part of a walk near the participant's usual pace. The walk lasts at least a "
+        + "minute, and this part lasts at least \(Rhythm.shortest.told) s",
+      catches: "a cadence with an error of 20 %",
       .truth(.accel) { Cadence($0) }),
     Rule(
       "stride",
       "While walking, the thigh swings at half the frequency of the steps.",
-      limit: "as in rule cadence, but at any pace",
-      catches: "a cadence that is wrong by a fifth",
+      limit: "The limit is the same as in the rule cadence, but at any pace",
+      catches: "a cadence with an error of 20 %",
       .truth(.gyro) { Stride($0) }),
   ]
 }
@@ -40,11 +41,11 @@ extension Setting {
   }
 }
 
-/// The rows of walks, and a judge of their rhythm.
+/// The rows of a sensor on walks, with a judgement of their rhythm.
 private struct Walks {
-  /// The skipped time at both ends of a walk, in seconds.
+  /// The time to skip at both ends of a walk, in seconds.
   private static let margin = 6.0
-  /// The smallest limit of the frequency error, in Hz.
+  /// The smallest tolerance of the frequency, in Hz.
   static let limit = 0.05
   static let allowedErrors = 3.0
 
@@ -53,11 +54,11 @@ private struct Walks {
   private var cursor: SpanCursor
   private var speeds: WalkedSpeeds
   private var finding = Finding()
-  /// The expected rhythm, in cycles per step.
+  /// The number of cycles per step that the rhythm should have.
   private let share: Double
-  /// The lowest cadence of a judged part of a walk, in steps a second.
+  /// The lowest cadence of a walk that is judged, in steps per second.
   private let slowest: Double
-  /// The number of the current walk.
+  /// The index of the current walk; -1 before the first one.
   private var number = -1
   private var times: [Int64] = []
   private var series: [[Double]] = []
@@ -70,7 +71,7 @@ private struct Walks {
     clock = setting.clock
     self.share = share
     self.slowest = slowest
-    // The start and the end of a walk are slower, and are within the margins.
+    // The walk is slower at its start and end, so these parts are skipped.
     let middles = bouts.compactMap { $0.span.trimmed(start: Self.margin, end: Self.margin) }
     cursor = SpanCursor(middles.map(clock.written))
     speeds = WalkedSpeeds(middles)
@@ -91,11 +92,12 @@ private struct Walks {
     }
   }
 
-  /// Compares the walk's mean frequency with a share of the cadence.
+  /// Judges the current walk: its mean frequency must be the cadence times the expected cycles per
+  /// step.
   private mutating func judge() {
     guard number >= 0 else { return }
     let bout = bouts[number]
-    // All steps of a walk have the same length.
+    // The length of a step is constant on a walk, so the cadence follows from the speed.
     let stepLength = bout.speed / bout.cadence
     guard let part = speeds.longestPart(of: number, from: slowest * stepLength) else { return }
     let indices = times.indices(in: clock.written(part))
@@ -118,30 +120,33 @@ private struct Walks {
     judge()
     return finding.isJudged
       ? finding
-      : .lacking("walks of a minute with the phone in a pocket and the sensor on")
+      : .lacking("walks of at least a minute with the phone in a pocket and the sensor on")
   }
 }
 
-/// A judge of the acceleration in a pocket, whose rhythm must be the cadence of the walk.
+/// A judge of the acceleration of a phone in a pocket, whose rhythm must be the cadence of the
+/// walk.
 private struct Cadence: Judge {
   private var walks: Walks
 
   init(_ setting: Setting) {
-    // Slow steps, in small rooms and in sharp turns, have more of twice the cadence than of the
-    // cadence. So only walking near the participant's usual pace is judged.
+    // Slow steps in small rooms and sharp turns have a stronger peak at twice the cadence than at
+    // the cadence itself. Therefore only walking near the participant's usual pace is judged.
     let pace = setting.known.bouts.filter { $0.mode == "walk" }.map(\.cadence).max() ?? 0
     walks = Walks(setting, in: .accel, share: 1, slowest: 0.85 * pace)
   }
 
   mutating func see(_ piece: Piece) {
-    // The thigh's rotation moves gravity from axis to axis, even if the feet land softly.
+    // The rotation of the thigh moves gravity from axis to axis, so the rhythm shows even if the
+    // feet land softly.
     walks.see(piece, piece[.accel], (0..<3).map { axis in { piece[.accel].value($0, axis) } })
   }
 
   mutating func finish() -> Finding { walks.finish() }
 }
 
-/// A judge of the thigh's rotation, whose rhythm must be half the cadence of the walk.
+/// A judge of the rotation of a phone in a pocket, whose rhythm must be half the cadence of the
+/// walk.
 private struct Stride: Judge {
   private var walks: Walks
 

@@ -7,33 +7,35 @@ extension BeiweCheck {
   static let handling: [Rule] = [
     Rule(
       "held-in-hand",
-      "An unlocked phone is in the participant's hand, with its top 15 to 75 degrees up.",
+      "An unlocked phone is in the participant's hand, with its top 15 to 75 degrees above the "
+        + "horizontal.",
       limit:
-        "nine of ten rows over at least an hour, without calls, the delay of the lock, and time on "
-        + "a table or in a mount",
+        "At least 90 % of the rows have such a pitch, over at least an hour. Calls, the seconds "
+        + "before the automatic lock, and time on a table or in a mount do not count",
       catches: "a pitch that is 34 degrees lower",
       .everyEvent(.devicemotion, .powerState) { Held($0) }),
     Rule(
       "lies-on-charger",
-      "While it charges, a phone is on a table or nightstand, or in its car mount.",
+      "A charging phone is on a table, on a nightstand or in its car mount.",
       limit: "exact, except during phone sessions",
       catches: "one charging period with the phone in a pocket",
       .truth(.powerState) { Settled(judgeCharging($0)) }.ofAllData),
     Rule(
       "quiet-on-charger",
-      "While it charges, a phone does not move, except in a car.",
+      "A charging phone does not move, except in a car.",
       limit:
-        "a root mean square of the user acceleration of \((1_000 * Quiet.limit).told) mg over at "
-        + "least \(Quiet.rows) rows outside phone sessions, after removal of the exported bias",
+        "The root mean square of the user acceleration is at most \((1_000 * Quiet.limit).told) "
+        + "mg, after removal of the exported bias. It is computed over at least \(Quiet.rows) rows "
+        + "outside phone sessions",
       catches: "user acceleration with 20 mg of noise",
       .everyEvent(.devicemotion, .powerState) { Quiet($0) }),
     Rule(
       "ear",
       "A phone at the ear has a pitch of 20 to 60 degrees and a roll of 70 to 110 degrees.",
       limit:
-        "\(AtEar.limit.told) degrees outside these ranges, which are five standard deviations of a "
-        + "moving head; for the roll, \(AtEar.limit.told) degrees divided by the cosine of the "
-        + "pitch",
+        "The pitch may be at most \(AtEar.limit.told) degrees outside its range, which is five "
+        + "standard deviations of a moving head. For the roll, the tolerance is "
+        + "\(AtEar.limit.told) degrees divided by the cosine of the pitch",
       catches: "a roll that is 57 degrees lower",
       .truth(.devicemotion) { AtEar($0) }),
   ]
@@ -45,7 +47,7 @@ extension BeiweCheck {
     where quiet.contains(where: { $0.overlaps(segment.span) }) {
       finding.judge(
         segment.isLying || segment.placement == "car_mount", segment.placement,
-        allowed: "a phone on a table or nightstand, or in a car_mount",
+        allowed: "a phone on a table, on a nightstand or in a car_mount",
         at: setting.known.place("segments", row: row + 1))
     }
     return finding.isJudged ? finding : .lacking("charging outside phone sessions")
@@ -53,8 +55,8 @@ extension BeiweCheck {
 }
 
 extension Setting {
-  /// The time on a charger, without sessions and without the seconds in which the phone is put down
-  /// or picked up.
+  /// The times on a charger, without sessions and without the seconds in which the phone is put
+  /// down or picked up.
   fileprivate var quietSpans: [Span] {
     let used = (known.uses("session") + known.uses("call")).map {
       $0.widened(before: 3, after: 13)
@@ -99,14 +101,14 @@ private struct Held: Judge {
     var finding = Finding()
     finding.judge(
       1 - Double(good) / Double(all), limit: 0.1,
-      "of the rows with a pitch outside 15 to 75 degrees", at: place)
+      "of the rows have a pitch outside 15 to 75 degrees", at: place)
     return finding
   }
 }
 
 /// A judge of the user acceleration of a charging phone.
 private struct Quiet: Judge {
-  /// The largest root mean square, in g.
+  /// The largest allowed root mean square of the user acceleration, in g.
   static let limit = 0.005
   static let rows = 6_000
 
@@ -149,7 +151,7 @@ private struct Quiet: Judge {
 
 /// A judge of pitch and roll during calls.
 private struct AtEar: Judge {
-  /// The tolerance of both angles, in degrees.
+  /// The tolerance for both angles, in degrees.
   static let limit = 15.0
 
   private var cursor: SpanCursor
@@ -170,10 +172,11 @@ private struct AtEar: Judge {
         let pitch = lift * 180 / .pi
         let place = motion.place(index)
         finding.judge(
-          pitch - 40, limit: 20 + Self.limit, "degrees between the pitch and 40 degrees", at: place)
+          pitch - 40, limit: 20 + Self.limit, "degrees difference between the pitch and 40 degrees",
+          at: place)
         finding.judge(
           roll - 90, limit: 20 + Self.limit / max(cos(lift), 0.2),
-          "degrees between the roll and 90 degrees",
+          "degrees difference between the roll and 90 degrees",
           at: place)
       }
     }

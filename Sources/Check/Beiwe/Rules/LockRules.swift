@@ -1,38 +1,38 @@
 import Formats
 import Reading
 
-/// Rules about locks and unlocks of the phone.
+/// Rules about the locking and unlocking of the phone.
 extension BeiweCheck {
   static let locks: [Rule] = [
     Rule(
       "locks-alternate",
       "Locked and Unlocked events alternate, with one Unlocked event in each phone session.",
       limit:
-        "exact, outside the gaps in the ground truth. A second Unlocked event within \(repetition) "
-        + "ms is a repetition, as on real phones. The rule needs the ground truth, since real "
-        + "phones may lose rows",
+        "exact outside the gaps that the ground truth lists. A second Unlocked event within "
+        + "\(repetition) ms counts as a repetition, because real phones repeat events. The rule "
+        + "needs the ground truth, because real phones may lose rows",
       catches: "one missing Locked event",
       .outsideGaps(.powerState) { Settled(judgeAlternation($0)) }),
     Rule(
       "sessions-unlocked",
       "Each phone session is between an Unlocked and a Locked event.",
-      limit: "exact, outside the gaps in the ground truth",
+      limit: "exact outside the gaps that the ground truth lists",
       catches: "Unlocked events that are 2 s late",
       .outsideGaps(.powerState) { Settled(judgeSessions($0)) }),
     Rule(
       "taps-unlocked",
       "A phone on a table or nightstand moves only while it is unlocked.",
       limit:
-        "\((1_000 * Taps.limit).told) mg of user acceleration while locked, from "
-        + "\(Taps.margin.told) s after the phone was put down; a Locked event may be "
+        "A locked phone may have at most \((1_000 * Taps.limit).told) mg of user acceleration, "
+        + "starting \(Taps.margin.told) s after it was put down. A Locked event may be at most "
         + "\(lockDelay / 1_000) s late",
       catches: "Unlocked events that are an hour late",
       .everyEvent(.powerState, .devicemotion) { Taps($0) }),
   ]
 
-  /// The time by which a phone with a passcode may report its lock late, in ms.
+  /// The longest delay with which a phone with a passcode may report its lock, in ms.
   private static let lockDelay: Int64 = 10_000
-  /// The time within which a phone may repeat an Unlocked row, in ms.
+  /// The time within which a phone may repeat an `Unlocked` row, in ms.
   private static let repetition: Int64 = 20
 
   private static func judgeAlternation(_ setting: Setting) -> Finding {
@@ -40,7 +40,8 @@ extension BeiweCheck {
     let gaps = setting.known.gaps(of: BeiweStream.powerState.rawValue, in: BeiweCheck.app)
     let sessions = setting.known.uses("session", "unlocked")
     let begun = setting.known.begun("session", "unlocked").count { !gaps.contains($0.lowerBound) }
-    // The study, or the time after a gap, may begin during a session, or in the seconds before its lock is reported.
+    // A session, or the delay of its lock, may already be in progress when the study starts or a
+    // gap ends.
     var start = setting.known.span.lowerBound
     var isUnlocked = !setting.known.underWay("session", "unlocked").isEmpty
     var ends = gaps.map(\.upperBound)[...]
@@ -56,20 +57,22 @@ extension BeiweCheck {
         break
       case "Unlocked":
         finding.judge(
-          !isUnlocked, "Unlocked again", allowed: "a Locked event first", at: event.place)
+          !isUnlocked, "Unlocked again", allowed: "a Locked event before the next Unlocked event",
+          at: event.place)
         (isUnlocked, unlockedAt) = (true, event.time)
         unlocks += 1
         unlocksSinceStart += 1
       case "Locked":
         finding.judge(
           isUnlocked || (unlocksSinceStart == 0 && event.time <= start + lockDelay), "Locked again",
-          allowed: "an Unlocked event first", at: event.place)
+          allowed: "an Unlocked event before the next Locked event", at: event.place)
         isUnlocked = false
       default: break
       }
     }
     finding.judge(
-      unlocks == begun, "\(unlocks) unlocks", allowed: "\(begun) unlocks, one in each session",
+      unlocks == begun, "\(unlocks) unlocks",
+      allowed: "\(begun) unlocks, which is one for each session",
       at: setting.known.place("phone"))
     return finding
   }
@@ -94,11 +97,11 @@ extension BeiweCheck {
   }
 }
 
-/// Checks the user acceleration of a locked phone on a table or nightstand.
+/// A judge of the user acceleration of a locked phone on a table or nightstand.
 private struct Taps: Judge {
-  /// The largest user acceleration, in g.
+  /// The limit of the user acceleration, in g.
   static let limit = 0.03
-  /// The time to skip after a phone was put down, in seconds.
+  /// The time to skip after the phone is put down, in seconds.
   static let margin = 3.0
 
   private let bias: Axes

@@ -1,34 +1,35 @@
 import Formats
 import Reading
 
-/// Comparisons of the acceleration of a moving phone with its attitude.
+/// Rules that compare the acceleration of a moving phone with its attitude.
 extension BeiweCheck {
   static let movement: [Rule] = [
     Rule(
       "walking-acceleration",
       "While walking, the accelerometer measures gravity plus user acceleration.",
       limit:
-        "a difference of \(WalkingAcceleration.limit.percent) of the root mean square of the user "
-        + "acceleration, over at least \(WalkingAcceleration.pairs) pairs of rows with equal "
-        + "times. Within 1 ms, motion at 16 Hz, as in sharp steps, changes the acceleration by a "
-        + "tenth",
+        "The difference is at most \(WalkingAcceleration.limit.percent) of the root mean square of "
+        + "the user acceleration, over at least \(WalkingAcceleration.pairs) pairs of rows with "
+        + "equal times. Motion at 16 Hz, as in sharp steps, changes the acceleration by 10 % "
+        + "within 1 ms",
       catches: "user acceleration with the wrong sign",
       .truth(.accel, .devicemotion) { WalkingAcceleration($0) }),
     Rule(
       "no-climb",
       "On a trip, the mean of the vertical user acceleration is zero.",
       limit:
-        "a mean of \(NoClimb.limit.told) g over at least ten minutes of trips. Trips are added "
-        + "until this is at least four standard errors. Runs are excluded, since their impacts are "
-        + "too large for a precise mean",
+        "The mean is at most \(NoClimb.limit.told) g over at least ten minutes of trips. The rule "
+        + "adds trips until this limit is at least four standard errors. The rule excludes runs, "
+        + "because their impacts are too large for a precise mean",
       catches: "user acceleration with an offset of 20 mg upwards",
       .truth(.devicemotion) { NoClimb($0) }),
   ]
 }
 
-/// Compares the accelerometer of a walker with the sum of gravity and user acceleration at the same instants.
+/// A judge that compares a walker's accelerometer rows with gravity plus user acceleration at the
+/// same times.
 private struct WalkingAcceleration: Judge {
-  /// The largest error of the user acceleration, as a share of its root mean square.
+  /// The largest error of the user acceleration, relative to its root mean square.
   static let limit = 0.1
   static let pairs = 100
 
@@ -82,9 +83,9 @@ private struct WalkingAcceleration: Judge {
   }
 }
 
-/// Judges the mean of the vertical user acceleration on trips.
+/// A judge of the mean of the vertical user acceleration on trips.
 private struct NoClimb: Judge {
-  /// The largest mean, in g.
+  /// The limit of the mean vertical acceleration, in g.
   static let limit = 0.01
 
   private var cursor: SpanCursor
@@ -116,7 +117,8 @@ private struct NoClimb: Judge {
     }
   }
 
-  /// Judges at the end of a trip. A trip that is too short for a verdict is joined with the next trip.
+  /// Judges a trip when it ends. A trip with too few rows for a verdict is joined with the next
+  /// one.
   private mutating func judge() {
     guard count >= 6_000, 4 * squares.squareRoot() / Double(count) <= Self.limit else { return }
     finding.judge(

@@ -2,66 +2,73 @@ import Formats
 import Reading
 import Spool
 
-/// Rules about the names of files, and the times at which files begin and end.
+/// Rules about the names of files, and about the times of their first and last rows.
 extension BeiweCheck {
   static let names: [Rule] = [
     Rule(
       "file-names",
-      "File names have the format of their layout, with stream and time.",
-      limit: "exact: readers and servers read the stream and the time from the name",
+      "File names have the format of their layout, and contain the stream and the time.",
+      limit: "exact, because readers and servers get the stream and the time from the name",
       catches: "one renamed file",
       .files(judgeNames)),
     Rule(
       "files-after-first-rows",
-      "A phone's file is created at its first row, not before and not hours later.",
+      "A phone's file is created at the time of its first row, not earlier and not hours later.",
       limit:
-        "creation at most \(longestWait / 3_600_000) h after the first row, and 0 ms before it. "
-        + "For motion rows, \(Setting.cut.told) ms before it, after removal of the offset and "
-        + "drift of their clock. Without ground truth, 1 s plus 1 s a day before it, since a "
-        + "sensor's clock is set at launch. Motion rows of unknown launches are skipped",
+        "The app creates a file at most \(longestWait / 3_600_000) h after its first row, and "
+        + "never before it. For motion rows, the tolerance is \(Setting.cut.told) ms, after "
+        + "removal of the offset and drift of their clock. Without ground truth, the tolerance is "
+        + "1 s plus 1 s per day, because the app's launch sets a sensor's clock. The rule skips "
+        + "motion rows if the time of the launch is unknown",
       catches: "one file name with a time 60 ms before the first row",
       .files(judgeFirstRows)),
     Rule(
       "files-apart",
       "A phone's file has no row that is later than the creation of the next file of its stream.",
-      limit: "as in rule files-after-first-rows: a file is closed before the next file is created",
+      limit:
+        "The tolerance is the same as in the rule files-after-first-rows. The app closes a file "
+        + "before it creates the next file",
       catches: "one row 3 s after the creation of the next file",
       .files(judgeApart)),
     Rule(
       "rotation",
-      "Every rotation closes all files: none stays open when another file is closed.",
+      "The app closes all open files at the same time.",
       limit:
-        "exact; no row is later than the closing of its file (for motion rows, after removal of "
-        + "clock drift)",
-      catches: "one file closed a minute after the others",
+        "exact. No row is later than the closing time of its file. For motion rows, the rule first "
+        + "removes the clock drift",
+      catches: "one file closed a minute after the other files",
       .files(judgeRotation)),
     Rule(
       "layouts-agree",
       "The download has the rows that the server would create from the phone's files.",
-      limit: "exact: both layouts have equal rows in each hour; rule row-order checks their order",
+      limit:
+        "Both layouts have equal rows in each hour. The rule row-order checks the order of the "
+        + "rows",
       catches: "one changed digit in one row",
       .layouts),
   ]
 
-  /// The longest time for which rows may wait in memory, in ms, with a wide margin. For a sensor
-  /// with a duty cycle, the wait is a quarter of an hour.
+  /// The longest time for which rows may wait in the phone's memory, in ms. With a duty cycle, rows
+  /// wait for up to 15 minutes, so the limit has a wide margin.
   private static let longestWait: Int64 = 4 * 3_600_000
 
   private static func judgeNames(_ summary: FilesSummary) -> Finding {
     var finding = Finding()
     finding.count(summary.facts.count)
     for path in summary.files.strangers {
-      finding.fail(RowPlace(path), "a file with another name", allowed: "a file name of the layout")
+      finding.fail(
+        RowPlace(path), "a file whose name does not have the required format",
+        allowed: "a file name in the format of the layout")
     }
     return finding
   }
 
-  /// Returns the ms by which a row may be later than a time of its file.
+  /// Returns the tolerance for comparing a row's time with the start or end of its file, in ms.
   ///
-  /// The result is nil if an unknown launch has set the row's clock.
+  /// The result is nil if the row's clock was set at an unknown launch of the app.
   ///
   /// - Parameter first: the time of the phone's first row, in ms since 1970 UTC. The app was
-  ///   launched before it.
+  ///   launched before this time.
   private static func reserve(_ file: FileFacts, _ setting: Setting, since first: Int64) -> Double?
   {
     guard file.file.stream.hasOwnClock else { return 0 }
@@ -75,8 +82,8 @@ extension BeiweCheck {
     file.file.stream.hasOwnClock ? setting.clock.trueTime(written) : Double(written)
   }
 
-  /// Returns the phone's files with valid text, and the ms by which a row may be later than a time
-  /// of its file. The ms are nil if they depend on an unknown launch.
+  /// Returns the phone's files with valid text, each with the tolerance for comparing its rows with
+  /// its start or end, in ms. The tolerance is nil if it depends on an unknown launch.
   private static func phoneFiles(
     _ summary: FilesSummary
   ) -> [(file: FileFacts, times: FileFacts.Times, reserve: Double?)] {
@@ -100,7 +107,7 @@ extension BeiweCheck {
         let first = time(times.first, of: file, summary.setting)
         finding.judge(
           first - Double(file.file.milliseconds) <= reserve, "first row \(times.first)",
-          allowed: "a first row at \(file.file.milliseconds) or before",
+          allowed: "a first row at \(file.file.milliseconds) or earlier",
           at: RowPlace(file.file.path, row: 1))
       }
       finding.judge(
@@ -113,8 +120,8 @@ extension BeiweCheck {
 
   private static func judgeApart(_ summary: FilesSummary) -> Finding {
     var finding = Finding()
-    // The name of a file is the time at which the previous file was closed, even if the file is
-    // faulty.
+    // A file is named by the time at which the previous file was closed, so the names of faulty
+    // files count too.
     let names = summary.facts.map(\.file).filter { $0.layout == .phone }
     let next = Dictionary(
       zip(names, names.dropFirst()).filter { $0.stream == $1.stream }.map {
@@ -125,15 +132,15 @@ extension BeiweCheck {
       let last = time(times.latest, of: file, summary.setting)
       finding.judge(
         last - Double(next) <= reserve, "last row \(times.latest)",
-        allowed: "a last row at \(next) or before", at: RowPlace(file.file.path, row: file.rows))
+        allowed: "a last row at \(next) or earlier", at: RowPlace(file.file.path, row: file.rows))
     }
     return finding.isJudged ? finding : lack(of: "two files of one stream of a phone", summary)
   }
 
-  /// Judges whether a rotation closes all files at the same time.
+  /// Judges whether each rotation closes all files at the same time.
   ///
-  /// Two kinds of files show no rotation. A file that is never sent may be left at any time, and a
-  /// file of one instant is closed at once.
+  /// Two kinds of files do not show whether a rotation was complete. Unsent files may be from any
+  /// time, and a file whose rows have one time is closed at once.
   private static func judgeRotation(_ summary: FilesSummary) -> Finding {
     let entries = Dictionary(
       (summary.entries ?? []).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -152,14 +159,18 @@ extension BeiweCheck {
       if rotates, next < closings.count {
         finding.judge(
           closings[next] >= closed, "closed at \(closed)",
-          allowed: "closed at \(closings[next]), like other files", at: RowPlace(file.file.path))
+          allowed:
+            "closed at \(closings[next]), like the other files", at: RowPlace(file.file.path))
       }
       guard let reserve else { continue }
       finding.judge(
         time(latest, of: file, summary.setting) <= Double(closed) + reserve,
-        "last row \(latest)", allowed: "a last row at \(closed) or before",
+        "last row \(latest)", allowed: "a last row at \(closed) or earlier",
         at: RowPlace(file.file.path, row: file.rows))
     }
-    return finding.isJudged ? finding : .lacking("list with the closing times of a phone's files")
+    return finding.isJudged
+      ? finding
+      : .lacking(
+        "list of files with the closing times of a phone's files")
   }
 }

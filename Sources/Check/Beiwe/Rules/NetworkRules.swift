@@ -7,30 +7,33 @@ extension BeiweCheck {
     Rule(
       "wifi-at-home",
       "The phone uses Wi-Fi at home.",
-      limit: "Wi-Fi for \((1 - missedAtHome).percent) of the time at home",
+      limit: "The phone uses Wi-Fi for at least \((1 - missedAtHome).percent) of the time at home",
       catches: "the words wifi and cellular swapped",
       .everyEvent(.reachability) { Settled(judgeHome($0)) }),
     Rule(
       "wifi-left",
       "The phone loses Wi-Fi within two minutes of leaving home.",
       limit:
-        "\(LeavingHome.leaving.told) s after the participant reaches the street, or two minutes "
-        + "plus \(LeavingHome.walked.told) m of walking if that is longer. Time in a parked car, "
-        + "or waiting within \(LeavingHome.reach.told) m at a bus stop, counts as time at home",
+        "The delay is at most \(LeavingHome.leaving.told) s after the participant reaches the "
+        + "street, or two minutes plus the time to walk \(LeavingHome.walked.told) m if that is "
+        + "longer. Time in a parked car, or at a bus stop within \(LeavingHome.reach.told) m, "
+        + "counts as time at home",
       catches: "one loss of Wi-Fi that is 3 min late",
       .everyEvent(.reachability) { LeavingHome($0) }),
     Rule(
       "wifi-lost-far",
-      "The phone loses Wi-Fi 10 to 60 s after it is 40 m from home.",
+      "The phone loses Wi-Fi 10 to 60 s after it passes a distance of 40 m from home.",
       limit:
-        "exact, between two true positions at most 10 s apart; the time counts from the last "
-        + "position within \(Losing.inside.told) m of home, since ways bend",
+        "exact, if successive true positions are at most 10 s apart. The time starts at the last "
+        + "position within \(Losing.inside.told) m of home, because paths may bend back",
       catches: "one loss of Wi-Fi that is 55 s late",
       .everyEvent(.reachability, .gps) { Losing($0) }),
     Rule(
       "no-wifi-driving",
       "The phone uses no Wi-Fi in a car or on a bike.",
-      limit: "no Wi-Fi after the first two minutes of a drive, while a network is available",
+      limit:
+        "The phone uses no Wi-Fi after the first two minutes of a drive or ride. Times at which "
+        + "the phone is offline do not count",
       catches: "a stream without cellular rows",
       .everyEvent(.reachability) { Settled(judgeDrives($0)) }),
   ]
@@ -47,7 +50,7 @@ extension BeiweCheck {
     var finding = Finding()
     finding.judge(
       1 - home.common(with: wifi).seconds / home.seconds, limit: missedAtHome,
-      "of the time at home without Wi-Fi",
+      "of the time at home is without Wi-Fi",
       at: setting.known.place("segments"))
     return finding
   }
@@ -60,7 +63,7 @@ extension BeiweCheck {
     var finding = Finding()
     for drive in drives {
       finding.judge(
-        [drive].common(with: wifi).isEmpty, "Wi-Fi on the way from \(drive.lowerBound)",
+        [drive].common(with: wifi).isEmpty, "Wi-Fi on the trip that began at \(drive.lowerBound)",
         allowed: "no Wi-Fi in a car or on a bike", at: setting.known.place("segments"))
     }
     return finding.isJudged ? finding : .lacking("car or bike rides of more than two minutes")
@@ -73,27 +76,28 @@ extension Events {
   }
 }
 
-/// A judge of the time from the end of a stay at home to the next cellular row.
+/// A judge of the time from leaving home to the next row `cellular`.
 private struct LeavingHome: Judge {
-  /// The allowed time after leaving home, in seconds.
+  /// The time after leaving home within which Wi-Fi must be lost, in seconds.
   static let leaving = 120.0
-  /// The distance that a participant walks within reach of the Wi-Fi at home, in metres. It leads
-  /// to the street, which is up to 25 m away, and along the street.
+  /// The distance that a participant may still walk within reach of the Wi-Fi at home, in metres.
+  /// The path leads to the street, up to 25 m away, and continues along it.
   static let walked = 75.0
-  /// The reach of the Wi-Fi at home, in metres. A bus stop may be within it, since streets lead
-  /// past the door. A participant who waits there still has the Wi-Fi.
+  /// The range of the Wi-Fi at home, in metres. A bus stop may be within this range, so a
+  /// participant who waits there still has the Wi-Fi.
   static let reach = 40.0
-  /// The longest delay of the loss of Wi-Fi beyond its reach, and the longest wait at a crossing
-  /// before, in seconds each.
+  /// The longest time, in seconds, until the Wi-Fi is lost beyond its range; also the longest wait
+  /// at a crossing before that.
   private static let slow = 60.0
 
   private let truth: Truth
   private let events: Events
-  /// The stays at home, and the positions of their homes.
+  /// The stays at home.
   private let stays: [Span]
+  /// The position of the home for each of these stays.
   private let homes: [Truth.Position?]
   private var away: SpanCursor
-  /// The first time at which the path is out of reach, by the number of the stay.
+  /// The first time at which the path is out of Wi-Fi range, by the index of the stay.
   private var far: [Int: Int64] = [:]
 
   init(_ setting: Setting) {
@@ -129,7 +133,7 @@ private struct LeavingHome: Judge {
     var finding = Finding()
     for (number, stay) in stays.enumerated()
     where stay.upperBound < truth.span.upperBound - 300_000 {
-      // Stairs count as part of the home.
+      // Stairs inside the building count as part of the home.
       let street = truth.segments.first {
         $0.span.lowerBound >= stay.upperBound && !["", "stairs"].contains($0.mode)
       }
@@ -139,7 +143,9 @@ private struct LeavingHome: Judge {
       guard let row = events.nextCellular(after: stay.upperBound) else {
         finding.judge(
           false, "no cellular row",
-          allowed: "a cellular row within \(Self.leaving.told) s of leaving at \(left)",
+          allowed:
+            "a cellular row within \(Self.leaving.told) s after the participant left home at "
+            + "\(left)",
           at: truth.place("segments"))
         continue
       }
@@ -149,33 +155,34 @@ private struct LeavingHome: Judge {
       finding.judge(
         max(Double(row.time - start) / 1_000 - waited, 0),
         limit: max(Self.leaving, 2 * Self.slow + Self.walked / pace),
-        "s after leaving home at \(left)",
+        "s after the participant left home at \(left)",
         at: row.place)
     }
     return finding.isJudged ? finding : .lacking("departure from home")
   }
 
-  /// Returns the time for which a participant on the way does not move, in seconds.
+  /// Returns the time for which a participant stands still during the span, in seconds.
   private func waits(in span: Span) -> Double {
     truth.segments { $0.place == nil && $0.mode.isEmpty }.common(with: [span]).seconds
   }
 }
 
-/// A judge of the time from 40 m distance to the loss of Wi-Fi.
+/// A judge of the delay from the moment at 40 m from home to the loss of Wi-Fi.
 ///
-/// True positions on the way are 5 s apart, so a participant passes 40 m between two of them. The
-/// time may be earlier, since a way may bend back.
+/// True positions are 5 s apart, so the participant passes 40 m between two of them. The path may
+/// lead back towards home, so the computed time may be too early.
 private struct Losing: Judge {
-  /// The distance from home at which a participant has surely not passed 40 m yet, in metres.
+  /// The distance from home up to which a participant certainly has not passed 40 m yet, in metres.
   static let inside = 25.0
-  /// The longest time between two positions, in ms.
+  /// The longest time between two positions that still belong together, in ms.
   private static let blink: Int64 = 10_000
 
   private let events: Events
   /// The remaining ends of stays at home.
   ///
-  /// Each has a position in the last minute at home. `last` is the time of the last position, and
-  /// `near` is the time of the last position that is surely within 40 m.
+  /// Each stay has a true position in the last minute at home. The property `last` is the time of
+  /// the latest position, and `near` is the time of the latest position that is certainly within 40
+  /// m.
   private var leaving: [Leaving]
   private var finding = Finding()
 
@@ -202,8 +209,8 @@ private struct Losing: Judge {
     }
   }
 
-  /// Judges a leaving with the next position, and returns whether the leaving needs no more
-  /// positions.
+  /// Judges the end of a stay with the next position. Returns whether this was the last position
+  /// that it needs.
   private mutating func see(
     _ piece: Piece, _ row: Int, _ time: Int64, _ next: Leaving
   ) -> Bool {
@@ -216,7 +223,7 @@ private struct Losing: Judge {
       leaving[0].home = position
       return false
     }
-    // A participant without positions for a while may have been beyond 40 m, and back.
+    // Without positions for a while, the participant may have gone beyond 40 m and come back.
     guard time <= next.left || time - max(next.last, next.left) <= Self.blink else { return true }
     let away = Ground(at: home.latitude).way(home, position).length
     if away < Self.inside { leaving[0].near = time }
@@ -224,7 +231,9 @@ private struct Losing: Judge {
     guard let cellular = events.nextCellular(after: next.left) else { return true }
     finding.judge(
       cellular.time >= next.near + 10_000 && cellular.time <= time + 60_000, "\(cellular.time)",
-      allowed: "10 to 60 s after the phone was 40 m from home, at the latest at \(time)",
+      allowed:
+        "a time 10 to 60 s after the phone passed a distance of 40 m from home, at the latest at "
+        + "\(time)",
       at: cellular.place)
     return true
   }

@@ -1,7 +1,7 @@
 import Formats
 import Reading
 
-/// Rules about impossible positions, which need only the rows of the GPS.
+/// Rules about impossible positions, which require only GPS rows.
 extension BeiweCheck {
   static let positions: [Rule] = [
     Rule(
@@ -9,37 +9,38 @@ extension BeiweCheck {
       "A GPS fix has a valid position other than 0, 0, and an accuracy radius that is not "
         + "negative.",
       limit:
-        "latitude -90 to 90 degrees and longitude -180 to 180 degrees. The position 0, 0 is in the "
-        + "sea. A negative radius means that there is no fix",
+        "The latitude is from -90 to 90 degrees, and the longitude is from -180 to 180 degrees. "
+        + "The position 0, 0 is in the sea. A negative radius means that the phone has no fix",
       catches: "one fix at latitude 0, longitude 0",
       .eachRow(.gps) { _ in Positions() }),
     Rule(
       "stale-fixes",
       "A GPS fix with a large accuracy radius does not repeat the previous position.",
       limit:
-        "accuracy radii of at least \(StaleFixes.radius.told) m (larger than radii of Wi-Fi "
-        + "positions). A position with exactly the digits of the previous position was not "
-        + "measured again",
+        "The rule applies to accuracy radii of at least \(StaleFixes.radius.told) m, which exceed "
+        + "the radii of Wi-Fi positions. If all digits of two successive positions are equal, the "
+        + "phone did not measure the second position",
       catches: "one repeated position with a radius of 2,500 m",
       .eachRow(.gps) { _ in StaleFixes() }),
     Rule(
       "jumps",
       "No single GPS fix is far from both the previous and the next fix.",
       limit:
-        "a speed of \(Jumps.fastest.told) m/s, faster than airliners. Above \(Jumps.fast.told) "
-        + "m/s, faster than on roads, a detour of half the direct distance plus "
-        + "\(Jumps.detour.told) m. Both apply to fixes at most \(Jumps.gap / 1_000) s apart, after "
-        + "subtraction of \(Jumps.radii.told) claimed radii",
+        "The speed is at most \(Jumps.fastest.told) m/s, which is faster than an airliner. At "
+        + "speeds above \(Jumps.fast.told) m/s, which is faster than road traffic, the detour is "
+        + "at most half the direct distance plus \(Jumps.detour.told) m. Both limits apply to "
+        + "fixes at most \(Jumps.gap / 1_000) s apart, after subtraction of \(Jumps.radii.told) "
+        + "times the claimed radii",
       catches: "one fix 5 km north of its neighbours",
       .eachRow(.gps) { _ in Jumps() }),
   ]
 }
 
-/// A row of the GPS.
+/// A row of the GPS stream.
 private struct Fix {
   var time: Int64
   var position: Truth.Position
-  /// The radius that the phone claims, in m.
+  /// The radius that the phone claims, in metres.
   var radius: Double
   var place: RowPlace
 
@@ -64,13 +65,14 @@ private struct Fix {
   }
 }
 
-/// A judge of each fix alone.
+/// A judge of the validity of each single fix.
 private struct Positions: Judge {
   private var finding = Finding()
-  /// The number of successive fixes with the same position, and that position.
+  /// The number of successive fixes with the same position, and the latitude and longitude of that
+  /// position.
   private var repeated = (count: 0, latitude: 0.0, longitude: 0.0)
 
-  /// The number of equal fixes from which the receiver repeated its position or a row was copied.
+  /// The number of successive equal fixes that proves a frozen position or copied rows.
   private static let copies = 3
 
   mutating func see(_ piece: Piece) {
@@ -91,9 +93,10 @@ private struct Positions: Judge {
   mutating func finish() -> Finding { finding }
 }
 
-/// A judge of fixes with a large radius, which must not repeat the previous position.
+/// A judge of fixes with a large radius, which must not repeat the previous fix's position.
 private struct StaleFixes: Judge {
-  /// The smallest large radius, in m. A position by Wi-Fi is accurate to some tens of metres.
+  /// The smallest radius that counts as large, in metres. Even a position by Wi-Fi is accurate to
+  /// some tens of metres.
   static let radius = 1_000.0
 
   private var last: Fix?
@@ -105,8 +108,8 @@ private struct StaleFixes: Judge {
       if let last {
         finding.judge(
           fix.radius < Self.radius || !fix.isSamePosition(as: last),
-          "the previous position, with a radius of \(fix.radius) m",
-          allowed: "a position other than the previous one", at: fix.place)
+          "the previous position again, with a radius of \(fix.radius) m",
+          allowed: "a position that differs from the previous position", at: fix.place)
       }
       last = fix
     }
@@ -115,22 +118,22 @@ private struct StaleFixes: Judge {
   mutating func finish() -> Finding { finding }
 }
 
-/// A judge of the distance from fix to fix.
+/// A judge of the distance between successive fixes.
 private struct Jumps: Judge {
-  /// The highest speed, in m/s. No airliner is as fast over ground.
+  /// The highest possible speed, in m/s. No airliner reaches this speed over ground.
   static let fastest = 300.0
-  /// The speed above which a detour is judged, in m/s. No driver is as fast.
+  /// The speed above which a detour is suspicious, in m/s. No driver reaches this speed.
   static let fast = 60.0
-  /// The allowed detour, in m, in addition to half of the direct distance.
+  /// The allowed length of a detour in metres, besides half of the direct distance.
   static let detour = 2_000.0
   /// The longest interval between two compared fixes, in ms. After a longer time a participant may
-  /// be at any place.
+  /// be anywhere.
   static let gap: Int64 = 60_000
   static let radii = 3.0
 
-  /// The last fix that was judged to be right.
+  /// The last fix that is plausible.
   private var last: Fix?
-  /// A fix that is far from `last`. The next fix shows whether the participant returned.
+  /// A fix far away from `last`. The next fix shows whether the phone really moved or came back.
   private var far: Fix?
   private var finding = Finding()
 
@@ -149,8 +152,9 @@ private struct Jumps: Judge {
         Ground.distance(last.position, far.position) + Ground.distance(far.position, fix.position)
       let isDetour = there > 1.5 * way + Self.detour
       finding.judge(
-        !isDetour, "\(there) m by way of this fix",
-        allowed: "\(1.5 * way + Self.detour) m at most", at: far.place)
+        !isDetour,
+        "\(there) m from the previous fix to the next fix through this fix",
+        allowed: "at most \(1.5 * way + Self.detour) m", at: far.place)
       if !isDetour { self.last = far }
       self.far = nil
     }
@@ -160,10 +164,10 @@ private struct Jumps: Judge {
     }
     let distance =
       Ground.distance(last.position, fix.position) - Self.radii * (last.radius + fix.radius)
-    // Two rows with the same millisecond are less than 1 ms apart.
+    // Truncated times can be equal although two rows are up to 1 ms apart.
     let speed = distance / (Double(max(fix.time - last.time, 1)) / 1_000)
     finding.judge(
-      speed <= Self.fastest, "\(speed) m/s", allowed: "\(Self.fastest.told) m/s at most",
+      speed <= Self.fastest, "\(speed) m/s", allowed: "at most \(Self.fastest.told) m/s",
       at: fix.place)
     if speed > Self.fastest { return }
     if speed > Self.fast {

@@ -7,13 +7,15 @@ extension BeiweCheck {
     Rule(
       "near-and-away",
       "NearUser and NotNearUser events alternate.",
-      limit: "exact; only in the last hour, NearUser may have no NotNearUser",
+      limit:
+        "exact. A NearUser event may lack its NotNearUser event only in the last hour of the "
+        + "recording",
       catches: "one missing NotNearUser event",
       .rows(.proximity) { Settled(judgePairs($0)) }.ofAllData),
     Rule(
       "near-in-calls",
       "Each call at the ear has exactly one interval from NearUser to NotNearUser.",
-      limit: "an interval of at least nine tenths of the call, or of all but 3 s of it",
+      limit: "The interval covers at least 90 % of the call, or the whole call except at most 3 s",
       catches: "one call without a NearUser event",
       .everyEvent(.proximity) { Settled(judgeCalls($0)) }),
   ]
@@ -25,7 +27,7 @@ extension BeiweCheck {
     let isNearAtStart = !setting.known.underWay("call", "ear").isEmpty
     for event in setting.events.proximity {
       let isNear = event.name == "NearUser"
-      // If the phone was near when the app began, the first event is NotNearUser.
+      // If the phone was near when the app started, the first event is `NotNearUser`.
       let isKnown =
         last == .min
         ? setting.truth != nil && (isNear || !isNearAtStart)
@@ -40,7 +42,8 @@ extension BeiweCheck {
     }
     if let near, let truth = setting.truth, !setting.isInterrupted {
       finding.judge(
-        near.time > truth.span.upperBound - 3_600_000, "near until the end of the study",
+        near.time > truth.span.upperBound - 3_600_000,
+        "a NearUser event without a NotNearUser event until the end of the study",
         allowed: "a NotNearUser event",
         at: near.place)
     }
@@ -68,11 +71,11 @@ extension BeiweCheck {
       let seconds = inside.common(with: [call.span]).seconds
       let needed = min(call.span.seconds - 3, 0.9 * call.span.seconds)
       finding.judge(
-        inside.count == 1, "near \(inside.count) times in a call",
-        allowed: "near once in a call", at: place)
+        inside.count == 1, "\(inside.count) intervals near the user during a call",
+        allowed: "one interval near the user during a call", at: place)
       finding.judge(
-        seconds >= needed, "near for \(seconds) s in a call",
-        allowed: "near for at least \(needed) s",
+        seconds >= needed, "\(seconds) s near the user during a call",
+        allowed: "at least \(needed) s near the user",
         at: place)
     }
     return finding.isJudged ? finding : .lacking("calls with the phone at the ear")

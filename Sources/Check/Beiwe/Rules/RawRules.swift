@@ -8,29 +8,31 @@ extension BeiweCheck {
       "raw-steps",
       "Raw values are whole multiples of the sensor's step, within its range.",
       limit:
-        "a difference of \(RawSteps.limit.told) of a step: text is off by 1e-16 and values are "
-        + "below 1e6 steps. Without ground truth, only the accelerometer is checked, with the step "
-        + "2^-16 g of real files",
+        "A value may differ from such a multiple by at most \(RawSteps.limit.told) of a step, "
+        + "because the text has an error of 1e-16 and values are below 1e6 steps. Without ground "
+        + "truth, the rule checks only the accelerometer, with the step of 2^-16 g that real files "
+        + "have",
       catches: "one value changed by 4 micro-g",
       .eachRow(.accel) { RawSteps($0) }),
     Rule(
       "numbers",
       "Values of motion sensors are finite numbers.",
-      limit: "exact: no nan and no inf",
+      limit: "No value is nan or inf",
       catches: "one value that is nan",
       .eachRow { _ in Numbers() }),
   ]
 }
 
-/// A judge of raw values, which must be whole steps of the sensor within its range.
+/// A judge of raw values, which must be multiples of the sensor's step and within its range.
 private struct RawSteps: Judge {
-  /// The largest distance of a value from a step, as a share of the step.
+  /// The largest distance of a value from the nearest multiple of the step, in steps.
   static let limit = 1e-6
 
   private let grids: [(stream: MotionStream, step: Double, range: Double)]
   private var finding = Finding()
 
-  /// The step of real iPhone accelerometers, in g, from 294 of 294 cells of a published file.
+  /// The step of real iPhone accelerometers, in g, which all 294 values of a published file
+  /// confirm.
   private static let knownStep = 0x1p-16
 
   init(_ setting: Setting) {
@@ -52,7 +54,8 @@ private struct RawSteps: Judge {
         let rest = scaled - scaled.rounded(.toNearestOrEven)
         finding.judge(
           max(abs(rest.x), abs(rest.y), abs(rest.z)), limit: Self.limit,
-          "steps off a whole multiple of the step of \(stream.name)", at: rows.place(row))
+          "steps difference from a whole multiple of the sensor step of \(stream.name)",
+          at: rows.place(row))
         let largest = max(abs(axes.x), abs(axes.y), abs(axes.z))
         finding.judge(
           largest <= range + step, "\(largest)", allowed: "a magnitude of at most \(range)",

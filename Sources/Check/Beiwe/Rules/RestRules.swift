@@ -2,7 +2,8 @@ import Formats
 import Glibc
 import Reading
 
-/// Rules about a phone at rest, whose measurements have the exported errors of its sensors and no other errors.
+/// Rules about a phone at rest, whose measurements must have the exported sensor errors and no
+/// others.
 extension BeiweCheck {
   static let rest: [Rule] = [
     Rule(
@@ -10,48 +11,52 @@ extension BeiweCheck {
       "At rest, the accelerometer measures gravity plus user acceleration with its exported "
         + "errors.",
       limit:
-        "\(allowedErrors.told) standard errors of a ten-minute mean, which cause one false alarm "
-        + "in 1.7 million",
+        "The difference is at most \(allowedErrors.told) standard errors of a ten-minute mean, "
+        + "which causes one false alarm in 1.7 million means",
       catches: "accelerations with an offset of 25 mg",
       .truth(.accel, .devicemotion) { RestAcceleration($0) }),
     Rule(
       "rest-length",
-      "In long rests, the measured acceleration is 1 g and the user acceleration is zero.",
+      "During long rest periods, the measured acceleration is 1 g and the user acceleration is "
+        + "zero.",
       limit:
-        "a mean acceleration within \(RestLength.felt.told) g of 1 g, and a mean user acceleration "
-        + "of \(RestLength.user.told) g, which are four standard deviations of a new sensor's bias",
+        "The mean acceleration may differ from 1 g by at most \(RestLength.felt.told) g, and the "
+        + "mean user acceleration is at most \(RestLength.user.told) g. These limits are four "
+        + "standard deviations of a new sensor's bias",
       catches: "accelerations with a scale error of 5 %",
       .truth(.accel, .devicemotion) { RestLength($0) }),
     Rule(
       "rest-rotation",
       "At rest, the mean rotation rate of the gyroscope is its exported bias.",
       limit:
-        "\(allowedErrors.told) standard errors of a ten-minute mean, including temperature and "
-        + "flicker noise",
+        "The difference is at most \(allowedErrors.told) standard errors of a ten-minute mean, "
+        + "including temperature and flicker noise",
       catches: "rotation rates with an offset of 0.5 deg/s",
       .truth(.gyro) { RestRotation($0) }),
     Rule(
       "steady-rotation",
       "The gyroscope's bias does not change within ten minutes.",
       limit:
-        "\(allowedErrors.told) standard errors of the difference between the means of both halves",
+        "The means of the two halves may differ by at most \(allowedErrors.told) standard errors "
+        + "of their difference",
       catches: "rotation rates with a drift of 0.5 deg/s in ten minutes",
       .truth(.gyro) { SteadyRotation($0) }),
   ]
 
-  /// The number of standard errors by which a mean may differ from its expected value.
+  /// The number of standard errors by which a mean may differ from the expected value.
   static let allowedErrors = 5.0
 }
 
 extension Setting {
-  /// Returns the times at which the phone is still and the stream's rows are written, in parts of at most ten minutes.
+  /// Returns the time spans of at most ten minutes in which the phone is at rest and the stream has
+  /// rows.
   func stillPieces(of stream: MotionStream) -> [Span] {
     stillSpans.common(with: known.windows(of: stream.name)).flatMap { $0.pieces(of: 600) }
   }
 }
 
-/// Compares the accelerometer's mean at rest with the sum of gravity and user acceleration, after its exported errors
-/// are applied.
+/// A judge of the accelerometer's mean at rest, which must be gravity plus user acceleration plus
+/// the exported sensor errors.
 private struct RestAcceleration: Judge {
   private let truth: Truth
   private let pieces: [Span]
@@ -100,14 +105,15 @@ private struct RestAcceleration: Judge {
       }
     }
     return finding.isJudged
-      ? finding : .lacking("rest period with 50 rows of accel and devicemotion")
+      ? finding : .lacking("rest period with at least 50 rows of accel and devicemotion")
   }
 }
 
-/// Checks the mean length of the measured acceleration in long rests.
+/// A judge of the mean length of the acceleration vector in long rests.
 private struct RestLength: Judge {
-  /// The largest error of the mean length and the largest mean user acceleration, in g.
+  /// The largest error of the mean length, in g.
   static let felt = 0.02
+  /// The largest mean user acceleration, in g.
   static let user = 0.01
 
   private var accel: SpanCursor
@@ -146,7 +152,7 @@ private struct RestLength: Judge {
   }
 }
 
-/// Compares the gyroscope's mean at rest with its exported bias.
+/// A judge of the gyroscope's mean at rest, which must be its exported bias.
 private struct RestRotation: Judge {
   private let truth: Truth
   private let pieces: [Span]
@@ -180,11 +186,11 @@ private struct RestRotation: Judge {
           "rad/s difference from the exported bias on axis \(axis)", at: felt[index].place)
       }
     }
-    return finding.isJudged ? finding : .lacking("rest period with 100 gyroscope rows")
+    return finding.isJudged ? finding : .lacking("rest period with at least 100 gyroscope rows")
   }
 }
 
-/// Compares the gyroscope's means in both halves of ten minutes at rest.
+/// A judge of the gyroscope's means in the two halves of ten minutes at rest, which must be equal.
 private struct SteadyRotation: Judge {
   private let truth: Truth
   private var cursor: SpanCursor
@@ -226,10 +232,11 @@ private struct SteadyRotation: Judge {
         finding.judge(
           second.mean[axis] - first.mean[axis],
           limit: BeiweCheck.allowedErrors * variance.squareRoot(),
-          "rad/s difference between both halves of a rest on axis \(axis)", at: first.place)
+          "rad/s difference between the means of the two halves of a rest period on axis \(axis)",
+          at: first.place)
       }
     }
     return finding.isJudged
-      ? finding : .lacking("rest period of ten minutes with 4000 gyroscope rows")
+      ? finding : .lacking("rest period of ten minutes with at least 4000 gyroscope rows")
   }
 }

@@ -7,38 +7,41 @@ extension BeiweCheck {
       "walking-speed",
       "On straight walks, the speed between GPS fixes equals the true speed.",
       limit:
-        "a relative error of \(WalkingSpeed.some.limit.percent) over "
-        + "\(WalkingSpeed.some.metres.told) m of straight walking and "
-        + "\(WalkingSpeed.many.limit.percent) over \(WalkingSpeed.many.metres.told) m, if "
-        + "\(WalkingSpeed.deviations.told) standard errors of the fixes are not larger. A walk is "
-        + "straight if the line between its ends is at most \(WalkingSpeed.bend.percent) shorter "
-        + "than the way",
-      catches: "distances between fixes that are a seventh too long",
+        "The relative error is at most \(WalkingSpeed.some.limit.percent) over "
+        + "\(WalkingSpeed.some.metres.told) m of straight walking, and at most "
+        + "\(WalkingSpeed.many.limit.percent) over \(WalkingSpeed.many.metres.told) m. If "
+        + "\(WalkingSpeed.deviations.told) standard errors of the fixes are larger, they are the "
+        + "limit. A walk is straight if the line between its ends is at most "
+        + "\(WalkingSpeed.bend.percent) shorter than its path",
+      catches: "distances between fixes that are 14 % too long",
       .truth(.gps) { WalkingSpeed($0) })
   ]
 }
 
-/// Judges the speed between fixes on straight walks.
+/// A judge of the speed between fixes on straight walks.
 private struct WalkingSpeed: Judge {
-  /// The least straight walking in metres, with the limit as a share of the speed. Errors of fixes are in metres at any
-  /// speed.
+  /// The minimum length of straight walks in metres, and the largest relative error of the speed
+  /// for this length. Errors of fixes do not depend on the speed, so long walks are needed.
   static let some = (metres: 160.0, limit: 0.1)
+  /// The stricter limit for long walks: their minimum length in metres, and the largest relative
+  /// error.
   static let many = (metres: 400.0, limit: 0.05)
-  /// The number of standard errors of the speed that must be within the limit, else the check is skipped. By chance,
-  /// one participant in about ten thousand is beyond them.
+  /// The number of standard errors that must be less than the limit for a verdict. About one
+  /// participant in ten thousand exceeds it by chance.
   static let deviations = 4.0
-  /// The shortest length of a part, in metres.
+  /// The shortest length of a straight part, in metres.
   private static let shortest = 80.0
-  /// The share of a way by which a straight line between its ends may be shorter. Streets bend by some degrees from
-  /// block to block, and fixes show only the length of the line.
+  /// The largest share by which a straight line may be shorter than the path between its ends.
+  /// Streets bend slightly from block to block, but fixes show only the length of the straight
+  /// line.
   static let bend = 0.01
 
   private struct Fix {
     let time: Int64
     let truth: Truth.Position
-    /// The recorded position, without fuzzing.
+    /// The position in the row, without the offset of fuzzing.
     let position: Truth.Position
-    /// The standard deviation of the fix's error in the ground truth, for both axes together, in metres.
+    /// The standard deviation of the fix's error over both axes, from the ground truth, in metres.
     let deviation: Double
   }
 
@@ -51,7 +54,8 @@ private struct WalkingSpeed: Judge {
   private var part: [Fix] = []
   private var walked = 0.0
   private var measured = 0.0
-  /// The variance of the measured length, from the true deviations at each part's ends, in m^2.
+  /// The variance of the walked length, from the standard deviations at both ends of each part, in
+  /// m^2.
   private var variance = 0.0
   private var place = RowPlace("")
 
@@ -82,7 +86,7 @@ private struct WalkingSpeed: Judge {
     }
   }
 
-  /// Adds a fix. A part ends where the way is no longer straight.
+  /// Adds a fix. If the path is no longer straight, the current part ends and a new one starts.
   private mutating func add(_ fix: Fix) {
     if let first = part.first {
       let way = speeds.way(of: bout, in: first.time..<max(first.time, fix.time))
@@ -101,8 +105,8 @@ private struct WalkingSpeed: Judge {
     guard way >= Self.shortest else { return }
     walked += way
     measured += Ground(at: first.position.latitude).way(first.position, last.position).length
-    // Only the error along the way counts, which is one of two axes. Errors of fixes close in time are correlated, so
-    // the true variance is smaller.
+    // Only the error along the path changes the length, so one of two axes counts. Errors of fixes
+    // at close times are correlated, so this variance is an upper limit.
     variance += 0.5 * (first.deviation * first.deviation + last.deviation * last.deviation)
   }
 
@@ -111,7 +115,7 @@ private struct WalkingSpeed: Judge {
     let limit = (walked >= Self.many.metres ? Self.many : Self.some).limit
     guard walked >= Self.some.metres, Self.deviations * variance.squareRoot() <= limit * walked
     else {
-      // The standard error decreases with the square root of the length of the way.
+      // The relative standard error decreases with the length of the walks.
       let error = walked > 0 ? Self.deviations * variance.squareRoot() / walked : 0
       let needed = max(Self.some.metres, walked * (error / limit) * (error / limit))
       return .lacking(

@@ -1,35 +1,37 @@
 import Formats
 import Reading
 
-/// Rules that compare the places of stays with the participant's fixes.
+/// Rules that compare the participant's fixes with the places of stays.
 extension BeiweCheck {
   static let stays: [Rule] = [
     Rule(
       "stay-centres",
-      "The mean position of the GPS fixes during a stay is the place of the stay.",
+      "The mean position of the GPS fixes during a stay equals the position of the place.",
       limit:
-        "a distance of \(StayCentres.deviations.told) true standard deviations of one axis for a "
-        + "single stay, which has a chance of one in a million, and of three in the mean of five "
-        + "stays. Stays have at least ten minutes and \(StayCentres.fixes) fixes with a claimed "
-        + "radius below 51 m",
+        "For a single stay, the distance is at most \(StayCentres.deviations.told) true standard "
+        + "deviations of one axis, which a correct recording exceeds with a probability of one in "
+        + "a million. For the mean of five stays, it is at most three standard deviations. The "
+        + "rule uses stays of at least ten minutes with \(StayCentres.fixes) fixes whose claimed "
+        + "radius is below 51 m",
       catches: "fixes moved by 60 m in one direction",
       .truth(.gps) { StayCentres($0) }),
     Rule(
       "home-at-night",
-      "The mean position of the GPS fixes in nights at home is the position of the home.",
+      "The mean position of the GPS fixes during nights at home equals the position of the home.",
       limit:
-        "a distance of \(HomeAtNight.limit.told) m, for at least \(HomeAtNight.fixes) fixes with a "
-        + "claimed radius below 51 m",
+        "The distance is at most \(HomeAtNight.limit.told) m. The rule needs at least "
+        + "\(HomeAtNight.fixes) fixes with a claimed radius below 51 m",
       catches: "fixes moved by 60 m in one direction",
       .truth(.gps) { HomeAtNight($0) }),
   ]
 }
 
-/// Sums over the fixes of a stay, with positions relative to the place.
+/// Sums over the fixes of a stay, with their positions relative to the place.
 private struct Middle {
   private let place: Truth.Position
   private var sum = SIMD2<Double>.zero
-  /// The sum of the variances of the fixes' errors, in square metres. Each variance is the sum of both axes.
+  /// The sum of the variances of the fixes' errors, in square metres. Each variance is the sum of
+  /// both axes.
   private var variances = 0.0
   private(set) var count = 0
   private(set) var row = RowPlace("")
@@ -49,14 +51,15 @@ private struct Middle {
     count += 1
   }
 
-  /// The standard deviation of one axis of a fix, in metres. Fixes of one stay have a common error.
+  /// The mean standard deviation of one axis of the fixes, in metres. The fixes of a stay share a
+  /// common error, so their mean is no more exact.
   var deviation: Double { (0.5 * variances / Double(max(count, 1))).squareRoot() }
 
   /// The distance of the mean position from the place, in metres.
   var distance: Double { (sum / Double(max(count, 1))).length }
 }
 
-/// Compares the mean position of each stay's fixes with its place.
+/// A judge of the mean position of each stay's fixes, which must be near the place.
 private struct StayCentres: Judge {
   /// The largest error of the mean of one stay, in standard deviations.
   static let deviations = 5.3
@@ -100,23 +103,25 @@ private struct StayCentres: Judge {
     for middle in judged {
       finding.judge(
         middle.distance, limit: Self.deviations * middle.deviation,
-        "m between the mean of the fixes and the place", at: middle.row)
+        "m between the mean position of the fixes and the place", at: middle.row)
     }
     if let first = judged.first, judged.count >= 5 {
-      // Distances are in standard deviations of each stay, since the fixes in each house have their own deviation.
+      // Each distance is divided by the stay's standard deviation, because fixes differ between
+      // houses.
       let mean = judged.reduce(0) { $0 + $1.distance / $1.deviation } / Double(judged.count)
       finding.judge(
-        mean, limit: 3, "standard deviations from the place in the mean of all stays", at: first.row
+        mean, limit: 3, "standard deviations between the mean position of all stays and the place",
+        at: first.row
       )
     }
     return finding.isJudged
-      ? finding : .lacking("stays of ten minutes with \(Self.fixes) GPS fixes")
+      ? finding : .lacking("stays of at least ten minutes with \(Self.fixes) GPS fixes")
   }
 }
 
-/// Compares the fixes at home during sleep, by day or by night, with the home.
+/// A judge of the fixes of a sleeping participant, at any time of day, which must be at home.
 private struct HomeAtNight: Judge {
-  /// The largest distance, in metres.
+  /// The largest distance of the fixes' mean from home, in metres.
   static let limit = 30.0
   static let fixes = 60
 
@@ -150,7 +155,8 @@ private struct HomeAtNight: Judge {
     }
     var finding = Finding()
     finding.judge(
-      nearest.distance, limit: Self.limit, "m between the mean of the fixes at night and the home",
+      nearest.distance, limit: Self.limit,
+      "m between the mean position of the fixes at night and the home",
       at: nearest.row)
     return finding
   }

@@ -7,16 +7,17 @@ extension BeiweCheck {
       "no-steps-at-rest",
       "The acceleration of a phone that is not carried shows no steps.",
       limit:
-        "a difference of \(StepsAtRest.limit.told) g between the minimum and maximum of a second, "
-        + "which is the threshold of step counters (Straczkiewicz 2023)",
-      catches: "an oscillation of 0.6 g peak to peak at 2 Hz in one rest",
+        "The minimum and maximum within one second may differ by at most \(StepsAtRest.limit.told) "
+        + "g, which is the threshold of step counters (Straczkiewicz 2023)",
+      catches: "an oscillation of 0.6 g peak to peak at 2 Hz in one rest period",
       .truth(.accel) { StepsAtRest($0) })
   ]
 }
 
-/// Checks the range of the acceleration of a phone at rest.
+/// A judge of the range of the acceleration of a phone at rest.
 private struct StepsAtRest: Judge {
-  /// The largest difference between the minimum and maximum of a second, in g.
+  /// The largest difference between the largest and the smallest acceleration within a second, in
+  /// g.
   static let limit = 0.3
 
   private var cursor: SpanCursor
@@ -26,7 +27,7 @@ private struct StepsAtRest: Judge {
   private var extremes = (low: 0.0, high: 0.0)
   private var count = 0
 
-  /// The number of rows in a second that is enough to show a step.
+  /// The number of rows per second that is enough to show a step.
   private static let enough = 8
 
   init(_ setting: Setting) {
@@ -43,7 +44,7 @@ private struct StepsAtRest: Judge {
           if count >= Self.enough {
             finding.judge(
               extremes.high - extremes.low, limit: Self.limit,
-              "g between minimum and maximum of a second",
+              "g difference between the minimum and maximum within one second",
               at: accel.place(index))
           }
           (second, count) = (accel.times[index] / 1_000, 0)
@@ -56,6 +57,6 @@ private struct StepsAtRest: Judge {
   }
 
   mutating func finish() -> Finding {
-    finding.isJudged ? finding : .lacking("seconds at rest with \(Self.enough) accel rows")
+    finding.isJudged ? finding : .lacking("seconds at rest with at least \(Self.enough) accel rows")
   }
 }

@@ -7,28 +7,30 @@ extension BeiweCheck {
       "strides",
       "While walking, the thigh swings once between two landings of the left foot.",
       limit:
-        "midway between two landings, a difference of \(Strides.limit.told) of a turn between the "
-        + "phase of the thigh and half a swing, for at least \(Strides.fewest) successive landings "
-        + "at an even pace",
+        "Midway between two landings, the phase of the thigh may differ from half a swing by at "
+        + "most \(Strides.limit.told) of a turn. The rule needs at least \(Strides.fewest) "
+        + "successive landings at an even pace",
       catches: "every 20th landing removed",
       .truth(.gyro) { Strides($0) })
   ]
 }
 
-/// Compares landings of the left foot with the rotation of the phone in the pocket.
+/// A judge of the left foot's landings, which must agree with the rotation of the phone in the
+/// pocket.
 private struct Strides: Judge {
-  /// The largest phase error, in turns of the thigh's swing. With a larger error, the phase is closer to the phase of
-  /// landings.
+  /// The largest phase error, as a share of the thigh's swing. Beyond this error, the phase would
+  /// fit the landings of the other foot better.
   static let limit = 0.25
   static let fewest = 20
-  /// The seconds to skip at both ends of a walk, where the first stride may take as long as two.
+  /// The seconds to skip at both ends of a walk, because its first stride may last twice as long as
+  /// others.
   private static let margin = 5.0
-  /// The longest single stride, in usual strides. A longer gap contains two strides, so its missing landing is checked
-  /// with the usual duration.
+  /// The longest single stride, relative to a usual one. A longer gap contains two strides, and its
+  /// missing landing must be found with the usual duration.
   private static let longest = 1.5
-  /// The largest difference of strides at an even pace, as a share of the usual duration.
+  /// The largest difference between strides of an even pace, relative to the usual duration.
   private static let uneven = 0.2
-  /// The minimum number of rows in a stride.
+  /// The minimum number of rows during a stride.
   private static let rows = 6
 
   private let clock: PhoneClock
@@ -71,7 +73,7 @@ private struct Strides: Judge {
     }
   }
 
-  /// Checks a whole walk.
+  /// Checks a whole walk after its end.
   private mutating func judge() {
     defer { (times, rates, landings) = ([], [], []) }
     guard landings.count >= Self.fewest else { return }
@@ -81,7 +83,8 @@ private struct Strides: Judge {
     for (landing, gap) in zip(landings, gaps) {
       if let here = swing(at: Double(landing.time), lasting: length(gap, usual)) { all += here }
     }
-    // Braking at a corner takes less than a stride, so the neighbouring strides must be even.
+    // Braking at a corner takes less than one stride, so the strides before and after must also be
+    // even.
     let isEven = gaps.map { abs($0 / usual - 1) < Self.uneven }
     for number in gaps.indices.dropFirst().dropLast()
     where isEven[number - 1] && isEven[number + 1]
@@ -93,7 +96,7 @@ private struct Strides: Judge {
       let lag = here.lag(behind: all)
       finding.judge(
         0.5 - abs(lag), limit: Self.limit,
-        "of a turn between the thigh and half a swing after the landing",
+        "turns difference between the phase of the thigh and half a swing after the landing",
         at: landing.place)
     }
   }
@@ -102,8 +105,8 @@ private struct Strides: Judge {
     gap < Self.longest * usual ? gap : usual
   }
 
-  /// Returns the first harmonic of a swing of `length` ms with its middle at `time`; nil with too few rows. Phases are
-  /// relative to `time`.
+  /// Returns the first harmonic of a swing that lasts `length` ms, with its middle at `time`; nil
+  /// with too few rows. The phase is relative to `time`.
   private func swing(at time: Double, lasting length: Double) -> Harmonic? {
     let (start, end) = (time - 0.5 * length, time + 0.5 * length)
     let (first, last) = (times.firstIndex(notBefore: start), times.firstIndex(notBefore: end))

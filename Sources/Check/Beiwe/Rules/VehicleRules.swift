@@ -9,10 +9,10 @@ extension BeiweCheck {
       "vehicle-floor",
       "A moving vehicle vibrates at all frequencies, not only at the frequencies of its springs.",
       limit:
-        "a difference of \(VehicleFloor.limit.told) dB between the strongest and the weakest band "
-        + "of 1 Hz from \(VehicleFloor.first.told) to \(VehicleFloor.last.told) Hz, over at least "
-        + "\(VehicleFloor.fewest * Int(VehicleFloor.length)) s for each kind of vehicle and phone "
-        + "placement",
+        "The strongest and the weakest 1 Hz band from \(VehicleFloor.first.told) to "
+        + "\(VehicleFloor.last.told) Hz may differ by at most \(VehicleFloor.limit.told) dB. The "
+        + "rule needs at least \(VehicleFloor.fewest * Int(VehicleFloor.length)) s for each kind "
+        + "of vehicle and phone placement",
       catches: "vibrations of 3 to 6 Hz filtered out",
       .truth(.accel) { VehicleFloor($0) })
   ]
@@ -20,21 +20,22 @@ extension BeiweCheck {
 
 /// A judge of the acceleration spectrum in cars, buses and trains.
 private struct VehicleFloor: Judge {
-  /// The largest difference between bands, in dB. In a real car it is within 12 dB, and in the
-  /// softest simulated bus within 19 dB.
+  /// The largest allowed difference between frequency bands, in dB. Real cars stay within 12 dB,
+  /// and the softest simulated bus within 19 dB.
   static let limit = 25.0
-  /// The lowest and the highest frequency, in Hz. Ten rows a second show no higher frequency, and
-  /// fold faster vibration into this range.
+  /// The lowest and the highest judged frequency, in Hz. With ten rows per second, no higher
+  /// frequency is visible, and faster vibration is folded into this range.
   static let (first, last) = (1.0, 5.0)
-  /// The length of a judged part of a ride, in seconds, and the smallest number of parts.
+  /// The length of a part of a ride, in seconds.
   static let length = 5.0
+  /// The number of parts that a verdict requires.
   static let fewest = 24
   /// The lowest speed at which a vehicle is judged, in m/s.
   private static let slowest = 5.0
-  /// The lowest sampling rate, in rows a second.
+  /// The lowest sampling rate, in Hz.
   private static let rate = 9.0
   private static let waves = Int(first * length)..<Int(last * length)
-  /// The number of waves in a band of 1 Hz.
+  /// The number of sine waves in a band of 1 Hz.
   private static let wavesPerBand = Int(length)
 
   private struct Kind: Hashable, Comparable {
@@ -75,7 +76,7 @@ private struct VehicleFloor: Judge {
     }
   }
 
-  /// Returns whether the path is fast enough throughout, between two times of rows.
+  /// Returns whether the path has the minimum speed during the whole time between two times, in ms.
   private func isMoving(from start: Int64, to end: Int64, _ path: Rows) -> Bool {
     let rows = path.times.indices(
       in: Int64(clock.trueTime(start))..<Int64(clock.trueTime(end)))
@@ -112,7 +113,8 @@ private struct VehicleFloor: Judge {
       let (low, high) = (bands.min() ?? 0, bands.max() ?? 0)
       finding.judge(
         10 * log10(high / low), limit: Self.limit,
-        "dB between frequency bands in a \(kind.mode), placement \(kind.placement)", at: sum.place)
+        "dB difference between frequency bands in a \(kind.mode) with the phone placement "
+          + "\(kind.placement)", at: sum.place)
     }
     return finding.isJudged
       ? finding

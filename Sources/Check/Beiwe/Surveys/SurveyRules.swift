@@ -2,49 +2,57 @@ import Formats
 import FoundationEssentials
 import Reading
 
-/// Rules about participants' answers. They check the text of the files, and compare the files with each other.
+/// Rules about participants' answers. These rules check the text of the files, and compare the
+/// files with each other.
 extension BeiweCheck {
   static let surveys: [Rule] = [
     Rule(
       "survey-cells",
-      "Survey files have rows in order of time, with cells that match the question's type.",
-      limit: "exact: servers and readers find cells by position. No row repeats the previous row",
+      "The rows of survey files are in order of time, and their cells match the question's type.",
+      limit:
+        "exact, because servers and readers find cells by position. No row repeats the previous "
+        + "row",
       catches: "one extra comma in one row",
       .files { judge($0, cells) }),
     Rule(
       "survey-events",
-      "A question is shown before it is changed or left, and none is on the screen at the end.",
-      limit: "exact, in order of time; two rows may report that a question is shown",
+      "A question is shown before it is answered or closed, and no question is on the screen at "
+        + "the end.",
+      limit:
+        "exact, in order of time. Two successive rows may report that the same question is shown",
       catches: "one missing row",
       .files(compares: true) { judge($0, events) }),
     Rule(
       "survey-answers",
       "The answers in an answers file are the last answers on the screen.",
-      limit: "exact; in a download, the submission is found by the second in the file's name",
+      limit:
+        "exact. For a download, the time in the file's name identifies the submission to the "
+        + "second",
       catches: "one changed letter in one answer",
       .files(compares: true) { judge($0, answers) }),
     Rule(
       "survey-unlocked",
       "Surveys are filled in on unlocked phones.",
       limit:
-        "\(Unlocking.limit.told) ms before an Unlocked or after a Locked row; in gaps, around the "
-        + "sessions of the ground truth",
+        "A row may be at most \(Unlocking.limit.told) ms before an Unlocked row or after a Locked "
+        + "row. In gaps, the sessions of the ground truth replace these rows",
       catches: "one survey row 1 s after the lock of the phone",
       .files(compares: true) { judge($0, unlocked) }),
     Rule(
       "survey-truth",
       "Submitted answers and their times match the ground truth.",
-      limit: "1 ms for times; exact for answers",
-      catches: "answers that are submitted 1 s later",
+      limit: "Times may differ by at most 1 ms. Answers are exact",
+      catches: "answers submitted 1 s too late",
       .files(compares: true) { judge($0, truth) }),
   ]
 
   private enum Unlocking {
-    /// The tolerance of the lock's times, in ms. Locks are reported some seconds late, and unlocks may be.
+    /// The tolerance for lock times, in ms. The phone reports locks and unlocks up to some seconds
+    /// late.
     static let limit = 500.0
   }
 
-  /// Checks the files of each layout.
+  /// Judges the survey files of each layout separately.
   private static func judge(
     _ summary: FilesSummary, _ rule: (SurveyRecords, Layout, FilesSummary, inout Finding) -> Void
   ) -> Finding {
@@ -64,7 +72,7 @@ extension BeiweCheck {
   ) {
     let words = SurveyWords(summary.setting.dialect)
     for file in records.files where file.kind.hasLines {
-      // If the first line is a row, the header is missing. If the file is empty, the first row is missing.
+      // The header is missing if the first line is a row, or if the file is empty.
       let needed = file.neededHeader(in: summary.setting.dialect)
       let isRow = file.lines.first.map { words.problem(in: $0, of: file) == nil } ?? true
       finding.judge(
@@ -112,7 +120,7 @@ extension BeiweCheck {
       }
       if let last = events.last, !summary.setting.isExcerpt, !summary.setting.isInterrupted {
         finding.judge(
-          shown == nil, "question \(shown ?? "") on the screen at the end",
+          shown == nil, "question \(shown ?? "") still on the screen at the end",
           allowed: "no question on the screen at the end",
           at: last.place)
       }
@@ -128,7 +136,7 @@ extension BeiweCheck {
     for file in records.answers {
       let rows = file.lines.dropFirst().filter { $0.count == 5 }
       let known = events[file.survey] ?? []
-      // Names in a download have a resolution of one second.
+      // The times in names of downloaded files have a resolution of one second.
       let unit: Int64 = layout == .phone ? 1 : 1_000
       let submission = known.lastIndex {
         $0.isHandingIn && $0.time / unit == file.milliseconds / unit
@@ -151,8 +159,8 @@ extension BeiweCheck {
     }
   }
 
-  /// Returns the events since the first question was last shown without an answer. A new notification clears earlier
-  /// answers.
+  /// Returns the events since the last start of the survey, when its first question was shown
+  /// without an answer. A new notification clears earlier answers.
   private static func sinceRestart(
     _ events: ArraySlice<SurveyEvent>, _ first: String?
   ) -> ArraySlice<SurveyEvent> {
@@ -172,7 +180,7 @@ extension BeiweCheck {
       summary.setting.knowsGaps
     else {
       if finding.judged == 0 {
-        finding.lack = Finding.lacking("powerState without gaps and no table of gaps").lack
+        finding.lack = Finding.lacking("powerState stream without gaps or table of its gaps").lack
       }
       return
     }
@@ -207,7 +215,7 @@ extension BeiweCheck {
       Set(events.filter { $0.event == "expired" }.map { $0.time / unit })
     }
     for file in records.answers {
-      // Answers of an expired survey were not submitted.
+      // The participant did not submit the answers of an expired survey.
       if expired[file.survey]?.contains(file.milliseconds / unit) == true { continue }
       let place = RowPlace(file.path)
       let index = left.firstIndex {
@@ -239,7 +247,9 @@ extension BeiweCheck {
     }
     for prompt in left {
       finding.judge(
-        false, "no file", allowed: "answers to survey \(prompt.survey) at \(prompt.submitted ?? 0)",
+        false, "no file",
+        allowed: "a file with the answers to survey \(prompt.survey) submitted "
+          + "at \(prompt.submitted ?? 0)",
         at: truth.place("prompts", row: prompt.row))
     }
   }

@@ -1,7 +1,7 @@
 import Formats
 import Reading
 
-/// The allowed cells of a survey's rows.
+/// The allowed texts of the cells in a survey's rows.
 struct SurveyWords {
   private let dialect: BeiweDialect
 
@@ -9,7 +9,7 @@ struct SurveyWords {
     self.dialect = dialect
   }
 
-  /// Returns the answer cell of a question that was never shown, by the question's type.
+  /// Returns the text of the answer cell if a question of this type was never shown.
   func hidden(_ type: String) -> String {
     switch type {
     case "info_text_box": ""
@@ -18,7 +18,7 @@ struct SurveyWords {
     }
   }
 
-  /// Returns the first invalid cell of a row and the allowed text; nil for a valid row.
+  /// Returns the first invalid cell of a row, with the allowed text; nil for a valid row.
   func problem(
     in row: [Substring], of file: SurveyFile
   ) -> (value: String, allowed: String)? {
@@ -50,7 +50,7 @@ struct SurveyWords {
       ? nil : (cells.joined(separator: ","), "five empty cells before the event")
   }
 
-  /// Returns the conflict of a row with the previous one; nil without a conflict.
+  /// Returns a contradiction between a row and the row before it; nil without one.
   func problem(
     in row: [Substring], after last: [Substring]
   ) -> (value: String, allowed: String)? {
@@ -89,7 +89,7 @@ struct SurveyWords {
       return isNothing || Self.isList(answer) ? nil : (answer, "[option;option]")
     case "free_response":
       return options.hasPrefix("Text-field input type = ")
-        ? nil : (options, "options of the form Text-field input type = TYPE")
+        ? nil : (options, "answer options of the form Text-field input type = TYPE")
     case "date", "time", "date_time":
       let form =
         ["date": "YYYY-MM-DD", "time": "HH:MM", "date_time": "YYYY-MM-DD HH:MM"][type] ?? ""
@@ -108,7 +108,7 @@ struct SurveyWords {
 
   private static func isList(_ text: String) -> Bool { text.hasPrefix("[") && text.hasSuffix("]") }
 
-  /// Returns whether a text has a digit for each letter of a form, and equals the form otherwise.
+  /// Returns whether a text equals a pattern in which each letter represents one digit.
   private static func has(_ text: String, _ form: String) -> Bool {
     text.utf8.count == form.utf8.count
       && zip(text.utf8, form.utf8).allSatisfy { byte, model in

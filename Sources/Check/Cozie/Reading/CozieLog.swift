@@ -2,8 +2,8 @@ import Formats
 import Reading
 import Spool
 
-/// A reader of the phone's log, a JSON array with one line for each entry, or for each block of entries from the watch.
-/// A row is an object, even if it spans several lines.
+/// A reader of the phone's log, which is a JSON array. Each line has one entry, or a block of
+/// entries from the watch. An entry is a row even if it continues on the next line.
 struct CozieLog: ~Copyable {
   private var lines: ContentLines
   /// The defects of the log's text.
@@ -37,14 +37,15 @@ struct CozieLog: ~Copyable {
     let text = LogText(line)
     let end = place(max(text.objects.count, 1))
     finding.judge(
-      isClosed || last == UInt8(ascii: ","), "a line with another end",
+      isClosed || last == UInt8(ascii: ","),
+      "a line that does not end in a comma or in the end of the array",
       allowed: "a line that ends in a comma or in the end of the array",
       at: end)
     defer { rows += text.objects.count }
     return entries(line, text)
   }
 
-  /// Returns the position of a row in the current line, which counts its rows from 1.
+  /// Returns the position of a row in the current line, counted from 1.
   private func place(_ number: Int) -> RowPlace { RowPlace(lines.path, row: rows + number) }
 
   private mutating func entries(
@@ -60,8 +61,8 @@ struct CozieLog: ~Copyable {
       finding.count(1)
       return entries.enumerated().map { ($1, place($0 + 1)) }
     } catch {
-      // If a block continues in the next line, its defect is at the end of this line. If a block began in a previous
-      // line, its defect is at the start of this line.
+      // If a block continues on the next line, its defect is reported at the end of this line. If a
+      // block continues from the previous line, its defect is reported at the start of this line.
       let row = text.depth > 0 ? max(text.objects.count, 1) : 1
       finding.fail(
         place(row), "\(error.fact) after \(error.offset) bytes", allowed: "JSON entries")
@@ -72,17 +73,18 @@ struct CozieLog: ~Copyable {
     }
   }
 
-  /// Reports the content of the file after its last line.
+  /// Records the facts about the file's content, after its last line.
   mutating func tell(to found: inout AppFindings, _ progress: ReadingProgress?) throws(FileError) {
     try lines.tell(to: &found, progress, rows: rows)
   }
 }
 
-/// The objects in a text of JSON, which may be incomplete.
+/// The objects in a piece of JSON text, which may be incomplete.
 private struct LogText {
-  /// The ranges of the outermost objects.
+  /// The ranges of the outermost objects, in bytes.
   private(set) var objects: [Range<Int>] = []
-  /// The number of brackets that are open at the end. It is negative if more are closed than opened.
+  /// The number of brackets that are still open at the end; negative if more brackets are closed
+  /// than opened.
   private(set) var depth = 0
 
   init(_ text: [UInt8]) {

@@ -2,21 +2,21 @@ import Formats
 import Reading
 import Spool
 
-/// A request, as in a line of requests.jsonl.
+/// A request that the app has sent, read from a line of requests.jsonl or from the log.
 struct CozieSent: Sendable {
   enum Device: String, CaseIterable, Sendable { case phone, watch }
 
   enum Kind: String, CaseIterable, Sendable {
     case survey, health, location, settings, push
 
-    /// Returns whether a version of the app sends this kind as an array. The version `doc` follows the app's
-    /// documentation, which shows only arrays.
+    /// Returns whether a version of the app sends this kind of request as an array. The version
+    /// `doc` is the app's documentation, which shows only arrays.
     func isArray(in version: String?) -> Bool {
       version == "doc" || self == .health || self == .settings
     }
   }
 
-  /// The file and the line; the line's number is also the request's number.
+  /// The file and the line number, which is also the number of the request.
   let place: RowPlace
   /// The time of the request, in ms since 1970.
   var due: Int64
@@ -29,7 +29,8 @@ struct CozieSent: Sendable {
 
   var number: Int { place.row ?? 0 }
 
-  /// Reads a line and reports defects of its text; returns nil for an invalid line.
+  /// Reads a line of requests.jsonl, and reports defects of its text; returns nil for an invalid
+  /// line.
   init?(_ line: [UInt8], at place: RowPlace, _ finding: inout Finding) {
     let tree: JSONTree
     do throws(JSONReader.Defect) {
@@ -49,7 +50,7 @@ struct CozieSent: Sendable {
       let trigger = members["trigger"]?.text, let body = members["body"]?.text
     else {
       finding.fail(
-        place, "a request in another format",
+        place, "a request whose format is not the app's",
         allowed: "the keys " + Self.keys.sorted().joined(separator: ", "))
       return nil
     }
@@ -67,11 +68,12 @@ struct CozieSent: Sendable {
       at: place)
     let written = CozieRow.body(of: isArray ? rows : Array(rows.prefix(1)), isArray: isArray)
     finding.judge(
-      Array(body.utf8) == written, "a request body in another text format",
+      Array(body.utf8) == written, "a request body whose text format is not the app's",
       allowed: "a body with the app's order of keys, spaces and number format", at: place)
   }
 
-  /// Creates a request from a row of the log. The request has only this row, and the row's latest time.
+  /// Creates a request from a row of the log. It has only this row, and its time is the row's
+  /// latest time.
   init(logged row: CozieRow, at place: RowPlace) {
     self.place = place
     let times = row.fields.compactMap { field -> Int64? in
@@ -91,7 +93,7 @@ struct CozieSent: Sendable {
     (attempt, rows, isArray) = (1, [row], false)
   }
 
-  /// The allowed times, which have at most 13 digits.
+  /// The range of allowed times, in ms since 1970, which have at most 13 digits.
   private static let times: Range<Int64> = 0..<10_000_000_000_000
   private static let keys: Set = ["due", "device", "kind", "trigger", "attempt", "rows", "body"]
 }
@@ -103,7 +105,8 @@ extension CozieRow {
   /// The time of the row, in ms since 1970; nil for an invalid time.
   var instant: Int64? { CozieTime.milliseconds(time) }
 
-  /// The row's HealthKit measurement: the field, its value, and the end of its interval in ms since 1970.
+  /// The row's health value: the field, the value, and the end of its interval in ms since 1970;
+  /// nil for other rows.
   var measured: (key: String, value: CozieValue, end: Int64?)? {
     guard
       let field = fields.first(where: {
@@ -117,7 +120,8 @@ extension CozieRow {
     return (field.key, field.value, end)
   }
 
-  /// The type of data that HealthKit stores together, and for which the app keeps one mark; nil for other rows.
+  /// The type of health data, for which the app remembers the time of its last query; nil for other
+  /// rows.
   var type: String? {
     guard let key = measured?.key else { return nil }
     let name = key.hasPrefix("ts_") || key.hasPrefix("ws_") ? String(key.dropFirst(3)) : key

@@ -2,7 +2,8 @@ import Formats
 import Reading
 
 extension CozieCheck {
-  /// The minimum interval before a burst of the phone, usually and in the background, in ms.
+  /// The minimum interval before a burst of the phone, in the foreground and in the background, in
+  /// ms.
   private static let spacing = (usual: Int64(60_000), background: Int64(1_500_000))
 
   static let cozieBursts = [
@@ -10,26 +11,26 @@ extension CozieCheck {
       "cozie-spacing",
       "Requests are in order of time, and bursts of health data keep their minimum interval.",
       limit:
-        "exact: a burst from the phone is at least \(spacing.usual / 1_000) s after its previous "
-        + "burst, or \(spacing.background / 60_000) min in the background. A burst from the watch "
-        + "follows a survey",
+        "A burst from the phone is at least \(spacing.usual / 1_000) s after its previous burst, "
+        + "or \(spacing.background / 60_000) min in the background. A burst from the watch comes "
+        + "after a survey",
       catches: "one burst 59 s after the previous burst",
       .requests { _ in SpacingOfBursts(usual: spacing.usual, background: spacing.background) }),
     Rule(
       "cozie-order",
-      "A burst has the samples of a type from newest to oldest, without duplicate quantities.",
+      "A burst lists the samples of each type from newest to oldest, without duplicate quantities.",
       limit:
-        "exact: all samples of one type are together. A quantity begins after the end of all "
-        + "samples of its type that the device has sent before",
+        "All samples of one type are together. A quantity begins after all samples of its type "
+        + "that the device has already sent",
       catches: "two swapped rows",
       .requests { _ in OrderOfBursts() }),
     Rule(
       "cozie-devices",
       "Phone and watch send equal values for a sample that both send.",
       limit:
-        "exact: rows with equal time and equal field without its prefix, after the rounding of the "
-        + "app's version. Steps and distances are compared only if the field names the device that "
-        + "counted",
+        "The rule compares rows with equal times and equal fields without their prefix, after the "
+        + "rounding of the app's version. It compares steps and distances only if the field names "
+        + "the device that counted them",
       catches: "one heart rate raised by 1 beat per minute",
       .requests { ValuesOfDevices($0.keys) }),
   ]
@@ -61,7 +62,7 @@ private struct SpacingOfBursts: CozieJudge {
     }
     if request.device == .watch {
       finding.judge(
-        watch == .survey, "health data of the watch without a survey",
+        watch == .survey, "health data from the watch without a survey before them",
         allowed: "a survey before the health data",
         at: request.place)
       watch = .health
@@ -80,7 +81,7 @@ private struct SpacingOfBursts: CozieJudge {
 }
 
 private struct OrderOfBursts: CozieJudge {
-  /// The end of the last sent sample, by device and type.
+  /// The end of the last sent sample in ms, by device and type of data.
   private var marks: [String: Int64] = [:]
   private var last: CozieSent?
   private var finding = Finding()
@@ -96,19 +97,20 @@ private struct OrderOfBursts: CozieJudge {
       let key = "\(request.device) \(type)"
       if let last, last.type == type {
         finding.judge(
-          time <= last.time, "\(type) at \(row.time)", allowed: "a time not after the previous row",
+          time <= last.time, "\(type) at \(row.time)",
+          allowed: "a time equal to or before the previous row's time",
           at: request.place)
       } else {
         finding.judge(
-          ends[key] == nil, "\(type) again", allowed: "all rows of a type together",
+          ends[key] == nil, "\(type) again", allowed: "all rows of a type in succession",
           at: request.place)
       }
       last = (type, time)
-      // The app sends stages of sleep and workouts by their ends, which are not in the rows.
+      // The app sorts sleep stages and workouts by their ends, which are not in the rows.
       if type != "sleep", type != "workout" {
         finding.judge(
           time > marks[key] ?? .min, "\(type) at \(row.time)",
-          allowed: "a time after the last sent sample of the type",
+          allowed: "a time after the last sample of this type that was sent",
           at: request.place)
       }
       ends[key] = max(ends[key] ?? .min, row.measured?.end ?? time)
@@ -121,15 +123,16 @@ private struct OrderOfBursts: CozieJudge {
 
 private struct ValuesOfDevices: CozieJudge {
   private let keys: CozieKeys?
-  /// The values that one device has sent, until the other device sends the same sample.
+  /// The values that one of the two devices has sent, and the other one has not, by sample.
   private var sent: [String: (device: CozieSent.Device, value: CozieValue)] = [:]
   private var finding = Finding()
 
-  /// The age at which sent samples are dropped, in ms. Both devices send only samples after the app's cut-off, which is
-  /// less than 4 days ago.
+  /// The age of sent samples that are forgotten, in ms. Both devices send only samples of the last
+  /// 4 days.
   private static let reach: Int64 = 4 * 86_400_000
-  /// Quantities that phone and watch both count, and that versions before 3.0.2 do not distinguish. Two samples may
-  /// begin with the same walk, and each device omits the sample that arrives later.
+  /// The quantities that phone and watch both count, and that versions before 3.0.2 do not
+  /// distinguish. If both have a sample with the same start, each device omits the sample that
+  /// arrives later.
   private static let countedTwice: Set<Substring> = ["step_count", "walking_distance"]
   private var forgotten = Int64.min
 
@@ -156,12 +159,13 @@ private struct ValuesOfDevices: CozieJudge {
         : other.value == measured.value
       finding.judge(
         isSame, "\(measured.key) \(measured.value)",
-        allowed: "\(other.value), as sent by the \(other.device)", at: request.place)
+        allowed:
+          "\(other.value), which is the value that the \(other.device) sent", at: request.place)
     }
     forget(before: request.due - Self.reach)
   }
 
-  /// Drops samples before a time, since the other device will not send them any more.
+  /// Forgets the samples before a time, because the other device can no longer send them.
   private mutating func forget(before time: Int64) {
     guard time > forgotten + Self.reach else { return }
     forgotten = time
@@ -169,12 +173,14 @@ private struct ValuesOfDevices: CozieJudge {
   }
 
   func finish() -> Finding {
-    finding.verdict == .notJudged ? .lacking("sample that both phone and watch have sent") : finding
+    finding.verdict == .notJudged
+      ? .lacking("sample that both the phone and the watch have sent") : finding
   }
 }
 
 extension CozieSent {
-  /// Returns whether this is the first request of a new installation, which has no memory of earlier requests.
+  /// Returns whether this is the first request of a new installation of the app, which does not
+  /// remember earlier requests.
   func isFirst(after last: CozieSent?) -> Bool {
     last.map { $0.rows.first?.tags != rows.first?.tags } ?? false
   }

@@ -5,10 +5,11 @@ extension CozieCheck {
   static let cozieText = [
     Rule(
       "cozie-text",
-      "Requests, log and points have valid formats, and numbers have their shortest text.",
+      "Requests, log and points have valid formats, and each number is written in its shortest "
+        + "form.",
       limit:
-        "exact: order of keys in lines and rows, spaces, slashes, and a request body that is an "
-        + "object or an array",
+        "exact for the order of keys, spaces, slashes, and the type of a request body (object or "
+        + "array)",
       catches: "one extra space in a request body",
       .cozieText)
   ]
@@ -16,35 +17,36 @@ extension CozieCheck {
   static let cozieContent = [
     Rule(
       "cozie-keys",
-      "A row has exactly the fields of its kind in the app's version.",
+      "A row has exactly the fields that this version of the app writes for its kind of row.",
       limit:
-        "exact: names and value types of fields; one value in each health row; one participant",
+        "exact for names and value types of fields. Each health row has one value, and all rows "
+        + "have one participant",
       catches: "one heart rate without the device prefix in its field name",
       .requests(.version, isOfRows: true) { KeysOfRows($0.keys) }),
     Rule(
       "cozie-times",
-      "The times in each row are in the local time of the sender, and not later than the request.",
+      "All times of a row are in the sender's local time, and none is later than the request.",
       limit:
-        "exact: times have three decimals and the offset of the time zone at that time. No "
-        + "interval ends before its start",
+        "Times have three decimals and the UTC offset of the time zone at that time. No interval "
+        + "ends before its start",
       catches: "one time written in UTC",
       .requests(.zone, isOfRows: true) { TimesOfRows($0.zones) }),
     Rule(
       "cozie-numbers",
-      "Either all or no whole quantities are written with a decimal fraction.",
+      "The app writes either all or no whole quantities with a decimal fraction.",
       limit: "exact, for all quantities except the app's own counts",
-      catches: "one heart rate with a fraction of 0",
+      catches: "one whole heart rate written with the fraction .0",
       .requests { _ in NumbersOfRows() }),
     Rule(
       "cozie-counter",
       "The count of surveys starts at 0 and increases by one with each survey.",
       limit: "exact",
-      catches: "one survey with the number of the next survey",
+      catches: "one survey with the count of the next survey",
       .requests(isOfRows: true) { _ in CounterOfSurveys() }),
     Rule(
       "cozie-positions",
       "A position of 0, 0 means a missing position, and its radius is 0.",
-      limit: "exact: before the first GPS fix, the app sends only zeros",
+      limit: "exact, because the app sends only zeros before the first GPS fix",
       catches: "one position changed to latitude 0 and longitude 0",
       .requests(isOfRows: true) { _ in PositionsOfRows() }),
   ]
@@ -76,7 +78,7 @@ private struct KeysOfRows: CozieJudge {
         let form = keys.optional(request, field.key)
         finding.judge(
           form.map(field.value.has) ?? false, "\(request.kind) with \(field.key)",
-          allowed: "only fields of this kind of row", at: request.place)
+          allowed: "only the fields of this kind of row", at: request.place)
       }
       let values = left.count { !$0.key.hasSuffix("_timestamp_end") }
       if request.kind == .health {
@@ -91,8 +93,8 @@ private struct KeysOfRows: CozieJudge {
     }
   }
 
-  /// Returns whether a row may belong to a new installation, which has new ids and sends the
-  /// settings first. The log has another order.
+  /// Returns whether a row may be of a new installation of the app, which has new ids and sends its
+  /// settings first. In the log, rows are in another order than the requests.
   private func isNewInstallation(_ row: CozieRow, _ request: CozieSent) -> Bool {
     let isFirst = request.kind == .settings || request.place.file.contains("logs.txt")
     return isFirst && zip(row.tags, tags ?? []).allSatisfy { $0.value != $1.value }
@@ -119,10 +121,10 @@ private struct TimesOfRows: CozieJudge {
         finding.judge(
           texts.contains(text), text, allowed: texts.first ?? "", at: request.place)
         finding.judge(
-          time <= request.due, text, allowed: "a time not after the request", at: request.place)
+          time <= request.due, text, allowed: "a time at or before the request", at: request.place)
         if !isStart, request.kind == .health, let start = row.instant {
           finding.judge(
-            start <= time, text, allowed: "a time not before \(row.time)", at: request.place)
+            start <= time, text, allowed: "a time at or after \(row.time)", at: request.place)
         }
       }
     }
@@ -142,7 +144,7 @@ private struct TimesOfRows: CozieJudge {
 }
 
 private struct NumbersOfRows: CozieJudge {
-  /// Whether whole quantities have a fraction; nil before the first whole quantity.
+  /// Whether whole quantities are written with a fraction; nil before the first whole quantity.
   private var hasFraction: Bool?
   private var finding = Finding()
 
@@ -176,7 +178,7 @@ private struct CounterOfSurveys: CozieJudge {
     guard request.kind == .survey else { return }
     for row in request.rows {
       guard case .integer(let count)? = row["ws_survey_count"] else { continue }
-      // A new installation restarts the count.
+      // The numbering starts again with a new installation of the app.
       if row.tags != tags { next = 0 }
       tags = row.tags
       finding.judge(count == next, "survey \(count)", allowed: "survey \(next)", at: request.place)
@@ -200,7 +202,7 @@ private struct PositionsOfRows: CozieJudge {
         finding.judge(
           latitude != 0 || longitude != 0 || radius == 0,
           "position 0, 0 with a radius of \(radius) m",
-          allowed: "another position, or a radius of 0", at: request.place)
+          allowed: "a position other than 0, 0, or a radius of 0", at: request.place)
       }
     }
   }

@@ -6,35 +6,36 @@ extension CozieCheck {
   static let cozieDatabase = [
     Rule(
       "cozie-database",
-      "points.lp and sample.csv have the content that the server and its database create from the "
-        + "requests.",
+      "points.lp and sample.csv have the content that the server and its database would create "
+        + "from the requests.",
       limit:
-        "exact, except for times of the server's clock: type casts, columns, field types of each "
-        + "week, one row for each time",
+        "exact for type casts, columns, field types of each week, and one row for each time. Times "
+        + "of the server's clock are ignored",
       catches: "one changed value in a point",
       .requests(.points, compares: true) { try PointsOfRequests($0) }),
     Rule(
       "cozie-log",
       "The app's log has every row that the phone sent, in order and without duplicates.",
       limit:
-        "exact: logged and sent rows are equal except for their trigger, in the order of sending "
-        + "of each device. Unanswered health data may be logged before their request. The watch's "
-        + "rows arrive when the phone is in reach",
+        "Logged and sent rows are equal except for their trigger. The log has the rows of each "
+        + "device in the order in which the device sent them. Health data of a request without a "
+        + "response may be logged before this request. The watch's rows arrive when the phone is "
+        + "within range",
       catches: "one changed value in a row",
       .requests(.log) { RowsOfLog($0) }),
   ]
 }
 
-/// A comparison of points.lp and sample.csv with the result of the requests.
+/// A judge that compares points.lp and sample.csv with the points that the requests produce.
 private struct PointsOfRequests: CozieJudge {
   private let setting: CozieSetting
   private let lines: LinesAhead
   private var types = InfluxTypes()
   private var samples = CozieSamples()
   private var finding = Finding()
-  /// Whether the rule has already searched the following points for a point of a request.
+  /// Whether the rule has already searched the rest of the file for a point.
   private var isSearched = false
-  /// Whether no further point can be compared.
+  /// Whether the comparison has ended, because no further point can be matched.
   private var isLost = false
 
   init(_ setting: CozieSetting) throws {
@@ -54,9 +55,10 @@ private struct PointsOfRequests: CozieJudge {
       let (line, number) = try lines.next()
       let place = RowPlace(lines.path, row: number)
       if let line, line != point.line, try isAhead(point, of: line) {
-        // The database has this point later, so the requests of earlier points are missing.
+        // The file has this point later, so the points in between have no request.
         finding.fail(
-          request.place, "earlier points without a request", allowed: "a request for each point")
+          request.place, "database points without a request before this point",
+          allowed: "a request for each point")
         isLost = true
         return
       }
@@ -64,7 +66,8 @@ private struct PointsOfRequests: CozieJudge {
         finding.fail(place, line ?? "no line", allowed: point.line)
         continue
       }
-      // The time of writing depends on the server's clock.
+      // The time at which the server wrote the point depends on the server's clock, so any time is
+      // accepted.
       if case .string(let clock)? = written.fields.first(where: { $0.key == "timestamp_lambda" })?
         .value, let again = try? CozieServer.point(of: row, writtenAt: clock)
       {
@@ -75,8 +78,8 @@ private struct PointsOfRequests: CozieJudge {
     }
   }
 
-  /// Returns whether a point of the same time comes after the current line. The search ignores
-  /// other fields, since they depend on the server's clock.
+  /// Returns whether a point with the same time follows the current line. The search ignores the
+  /// field values, because one of them depends on the server's clock.
   private mutating func isAhead(_ point: InfluxPoint, of line: String) throws -> Bool {
     guard !isSearched, InfluxPoint(line: line)?.time != point.time else { return false }
     isSearched = true
@@ -87,11 +90,11 @@ private struct PointsOfRequests: CozieJudge {
     if isLost { return finding }
     let (line, number) = try lines.next()
     finding.judge(
-      line == nil, line ?? "", allowed: "no line after the last point",
+      line == nil, line ?? "", allowed: "no further line after the last point",
       at: RowPlace(lines.path, row: number))
     guard let path = setting.check.files["sample.csv"] else { return finding }
     let table = LinesAhead(try ContentLines(path, in: setting.folder))
-    // One difference shifts all rows after it, so only the first one is reported.
+    // A missing row shifts all rows after it, so only the first one is reported.
     var isSame = true
     try samples.table { text, _, _ in
       for wanted in text.split(separator: UInt8(ascii: "\n")) {
@@ -104,16 +107,18 @@ private struct PointsOfRequests: CozieJudge {
       }
     }
     if isSame, case (let line?, let number) = try table.next() {
-      finding.fail(RowPlace(path, row: number - 1), line, allowed: "no row after the last point")
+      finding.fail(
+        RowPlace(path, row: number - 1), line,
+        allowed: "no further row after the last point")
     }
     return finding
   }
 }
 
-/// The lines of a file, with look-ahead.
+/// The lines of a file, some of which can be read ahead.
 final class LinesAhead {
   private var lines: ContentLines
-  /// Lines that were read ahead.
+  /// The lines that were read ahead and are not returned yet.
   private var waiting: [String] = []
   private var number = 0
   var path: String { lines.path }
@@ -127,7 +132,7 @@ final class LinesAhead {
     return (line, number)
   }
 
-  /// Returns whether any following line meets a condition.
+  /// Returns whether any of the following lines satisfies a condition.
   func isAhead(_ isWanted: (String) -> Bool) throws(FileError) -> Bool {
     if waiting.contains(where: isWanted) { return true }
     while let line = try read() {

@@ -1,41 +1,42 @@
 import Formats
 import Reading
 
-/// Rules about the times at which the phone sends health data. They follow the table of triggers in the app's source
-/// code (3.0.2).
+/// Rules about the times at which the app sends health data, after the table of triggers in the
+/// app's source code (3.0.2).
 extension CozieCheck {
   static let cozieHabits = [
     Rule(
       "cozie-locked",
       "A locked phone sends no health data, because HealthKit is locked.",
       limit:
-        "exact: requests are in unlocked sessions of the ground truth, or up to "
+        "Requests are in unlocked phone sessions of the ground truth, or at most "
         + "\(BurstsOfLockedPhones.grace / 1_000) s after them",
       catches: "one burst of health data at night",
       .requests(.truth) { BurstsOfLockedPhones($0) }),
     Rule(
       "cozie-set-up",
-      "Participants set up each installation of the app once.",
+      "A participant sets up each installation of the app once.",
       limit:
-        "one burst from the button in the Settings tab for each installation, plus one in "
-        + "\(BurstsOfSetUp.days) days. At other times, opening the app has already sent the data",
+        "The button in the Settings tab causes at most one burst per installation, plus one per "
+        + "\(BurstsOfSetUp.days) days. At other times, the app has already sent the data when the "
+        + "participant opened it",
       catches: "a setup of the app on each day",
       .requests { _ in BurstsOfSetUp() }),
     Rule(
       "cozie-triggers",
       "The phone sends health data after the app's triggers.",
       limit:
-        "health data after \(BurstsAfterTriggers.share.percent) of at least "
-        + "\(BurstsAfterTriggers.fewest) triggers. Triggers are surveys on the watch, and places "
-        + "that an unlocked phone with a worn watch sends \(BurstsAfterTriggers.pause / 60_000) "
-        + "min after its last burst",
+        "The phone sends health data after at least \(BurstsAfterTriggers.share.percent) of the "
+        + "triggers, and the rule needs \(BurstsAfterTriggers.fewest) triggers. Triggers are "
+        + "surveys on the watch. They are also locations that an unlocked phone with a worn watch "
+        + "sends \(BurstsAfterTriggers.pause / 60_000) min after its last burst",
       catches: "a third of all bursts removed",
       .requests(.truth) { BurstsAfterTriggers($0) }),
   ]
 }
 
 private struct BurstsOfLockedPhones: CozieJudge {
-  /// The time for which HealthKit stays readable after the screen turned off, in ms.
+  /// The time for which HealthKit stays readable after the screen turns off, in ms.
   static let grace: Int64 = 10_000
 
   private var open: PassingSpans
@@ -49,16 +50,17 @@ private struct BurstsOfLockedPhones: CozieJudge {
   mutating func see(_ request: CozieSent) {
     guard request.kind == .health, request.device == .phone else { return }
     finding.judge(
-      open.hold(request.due..<request.due + 1), "health data of a locked phone",
-      allowed: "health data of an unlocked phone",
+      open.hold(request.due..<request.due + 1), "health data from a locked phone",
+      allowed: "health data from an unlocked phone",
       at: request.place)
   }
 
-  func finish() -> Finding { finding.isJudged ? finding : .lacking("health data of the phone") }
+  func finish() -> Finding { finding.isJudged ? finding : .lacking("health data from the phone") }
 }
 
 private struct BurstsOfSetUp: CozieJudge {
-  /// The number of days in which one opening of the app may find no new data, or lose its request.
+  /// The number of days for which one more setup is allowed, because the participant may open the
+  /// app without new data.
   static let days = 10
 
   private var last: CozieSent?
@@ -84,7 +86,7 @@ private struct BurstsOfSetUp: CozieJudge {
     let allowed = installations + Int(days / Double(Self.days))
     finding.judge(
       bursts.count <= allowed, "\(bursts.count) setups in \(days) days",
-      allowed: "\(allowed) setups at most",
+      allowed: "at most \(allowed) setups",
       at: bursts.last ?? last?.place ?? RowPlace(""))
     return finding
   }
@@ -92,20 +94,22 @@ private struct BurstsOfSetUp: CozieJudge {
 
 private struct BurstsAfterTriggers: CozieJudge {
   static let share = 0.9
-  /// The minimum number of a participant's triggers for a share.
+  /// The number of surveys or locations that a share requires.
   static let fewest = 10
-  /// The time without a burst after which a phone with a watch has new data, in ms.
+  /// The time since the last burst after which a phone with a watch certainly has new data, in ms.
   static let pause: Int64 = 900_000
-  /// The maximum time between a location and its burst, in ms. The app waits for one second.
+  /// The maximum time between a location and the burst that it triggers, in ms. The app itself
+  /// waits for one second.
   private static let delay: Int64 = 2_000
 
   private var open: PassingSpans
   private var withheld: PassingSpans
   private var worn: PassingSpans
-  /// The time of the phone's last health data, and the time of the location that health data should follow.
+  /// The time of the phone's last burst of health data, in ms.
   private var burst: Int64?
+  /// The time of the location that a burst should follow, in ms; nil if none is expected.
   private var trigger: Int64?
-  /// Whether health data should follow a survey.
+  /// Whether the next request of the watch should be health data, because a survey came before it.
   private var isAwaited = false
   private var (places, surveys) = (Share(), Share())
   private var last = RowPlace("")
@@ -136,7 +140,7 @@ private struct BurstsAfterTriggers: CozieJudge {
       isAwaited = false
     case (.phone, .location):
       let sending = due + Self.delay / 2
-      // A phone without a watch only counts steps, so it has no new data on a drive.
+      // A phone without a watch has only step counts, so it has no new data on a drive.
       guard let burst, due - burst >= Self.pause, worn.hold(burst..<due), !isWithheld,
         open.hold(sending..<sending + 1)
       else { break }
@@ -154,13 +158,13 @@ private struct BurstsAfterTriggers: CozieJudge {
     for (name, share) in shares where share.triggers >= Self.fewest {
       finding.judge(
         Double(share.bursts) >= Self.share * Double(share.triggers),
-        "health data after \(share.bursts) of \(share.triggers) \(name)",
+        "health data after only \(share.bursts) of \(share.triggers) \(name)",
         allowed: "health data after at least \(Self.share.percent) of the triggers", at: last)
     }
     return finding.isJudged
       ? finding
       : .lacking(
-        "triggers of health data of one kind", needed: Double(Self.fewest),
+        "triggers of one kind for health data", needed: Double(Self.fewest),
         present: Double(shares.map(\.1.triggers).max() ?? 0))
   }
 }

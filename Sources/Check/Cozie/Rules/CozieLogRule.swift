@@ -1,13 +1,13 @@
 import Formats
 import Reading
 
-/// Compares the rows of the log with the sent rows.
+/// A judge that compares the rows of the log with the rows of the requests.
 ///
-/// The app logs all rows except health data when it sends them. It also logs a burst of health data without a response,
-/// and the next burst sends the rows of that burst. So rows of health data may be in the log before their request, but
-/// never after it.
+/// The app logs most rows when it sends them. It also logs a burst of health data that gets no
+/// response, and sends the same rows again in the next burst. Health data may therefore be in the
+/// log before their request, but never after it.
 struct RowsOfLog: CozieJudge {
-  /// A sent row, hashed without its trigger.
+  /// A row of a request, with a hash that ignores its trigger.
   private struct Sent {
     let due: Int64
     /// The participant's id in the app.
@@ -24,7 +24,8 @@ struct RowsOfLog: CozieJudge {
 
   init(_ setting: CozieSetting) { self.setting = setting }
 
-  /// Returns a hash of 64 bits. With 32 bits, two of some ten thousand rows would often have the same hash.
+  /// Returns the row's hash. It has 64 bits, because with 32 bits two of ten thousand rows may have
+  /// the same hash.
   private static func hash(_ row: CozieRow) -> UInt64 {
     var row = row
     row.fields.removeAll { $0.key == "transmit_trigger" }
@@ -42,7 +43,8 @@ struct RowsOfLog: CozieJudge {
   }
 
   mutating func finish() throws -> Finding {
-    // The positions of the sent rows in order of time, since the file may have any order.
+    // The indices of the sent rows in order of time, because the requests may be in any order in
+    // the file.
     let order = sent.indices.sorted { (sent[$0].due, $0) < (sent[$1].due, $1) }
     var places: [UInt64: [Int]] = [:]
     for (place, index) in order.enumerated() { places[sent[index].hash, default: []].append(place) }
@@ -54,7 +56,7 @@ struct RowsOfLog: CozieJudge {
   ///
   /// - Parameters:
   ///   - order: the indices of the sent rows, in order of time.
-  ///   - places: the positions in that order, by the rows' hashes.
+  ///   - places: the positions of rows in that order, by the hashes of the rows.
   private mutating func judge(
     _ file: (name: String, path: String), order: [Int], places: [UInt64: [Int]]
   ) throws {
@@ -66,7 +68,8 @@ struct RowsOfLog: CozieJudge {
         let hash = Self.hash(row)
         let isNew = seen.insert(hash).inserted
         guard let known = places[hash], let first = known.first else {
-          finding.judge(isNew, "a duplicate row", allowed: "each sent row once", at: place)
+          finding.judge(
+            isNew, "a duplicate row", allowed: "a log that contains each sent row once", at: place)
           continue
         }
         let request = sent[order[first]]
@@ -81,19 +84,20 @@ struct RowsOfLog: CozieJudge {
       let wrong = LoggedRow.outOfOrder(own)
       for (number, row) in own.enumerated() {
         finding.judge(
-          !wrong.contains(number), "a row out of order or duplicate",
-          allowed: "each sent row once, in order",
+          !wrong.contains(number), "a row that is out of order or a duplicate",
+          allowed: "a log that contains each sent row once and in order",
           at: row.place)
       }
     }
-    // Missing rows have no place in the file. If the log's participant is unknown, the log must have all rows.
+    // A missing row has no place in the log. A log whose installation id is unknown must contain
+    // all rows.
     let isOwn = sent.contains { file.name.hasSuffix("_\($0.id)logs.txt") }
     let missing = sent.count { row in
       row.device == .phone && !seen.contains(row.hash)
         && (!isOwn || file.name.hasSuffix("_\(row.id)logs.txt"))
     }
     finding.judge(
-      missing == 0, "\(missing) missing rows", allowed: "all sent rows in the log",
+      missing == 0, "\(missing) missing rows", allowed: "a log with all sent rows",
       at: RowPlace(file.path))
   }
 }
@@ -103,34 +107,35 @@ struct LoggedRow {
   let place: RowPlace
   /// The positions of equal rows among all sent rows, in order of time.
   let places: [Int]
-  /// The time of the first request with this row, in ms.
+  /// The time of the first request that contains this row, in ms.
   let due: Int64
-  /// The number of the first request with this row.
+  /// The number of the first request that contains this row.
   let request: Int
   let isHealth: Bool
-  /// The type of data that HealthKit stores together; empty for other rows.
+  /// The type of health data, whose samples are logged together; empty for other rows.
   let type: String
   /// The time of the row, in ms.
   let time: Int64
 
   private var first: Int { places.first ?? 0 }
 
-  /// Returns the indices of the rows of one device that are out of order.
+  /// Returns the indices of one device's rows that are out of order.
   static func outOfOrder(_ rows: [LoggedRow]) -> Set<Int> {
     let early = mayBeEarly(rows)
     let fixed = rows.indices.filter { !early.contains($0) }
     let kept = Set(longestRise(fixed.map { rows[$0].places }).map { fixed[$0] })
-    // The next burst sends the rows of a burst without a response, so requests of health data are in order.
+    // The rows of a burst without a response are sent in the next burst, so requests with health
+    // data stay in order.
     let bursts = rows.indices.filter { early.contains($0) }
     let inTurn = longestRise(bursts.map { [Int(rows[$0].due) * rows.count + $0] })
     var wrong = Set(fixed).subtracting(kept).union(early.subtracting(inTurn.map { bursts[$0] }))
-    // These rows follow rows that were sent later.
+    // These rows were sent after rows that follow them in the log.
     var highest = -1
     for (number, row) in rows.enumerated() {
       if kept.contains(number) { highest = max(highest, row.first) }
       if early.contains(number), row.first < highest { wrong.insert(number) }
     }
-    // These rows precede rows that were sent before the measurement.
+    // These rows were measured before rows that come earlier in the log.
     var earliest = Int64.max
     for (number, row) in rows.enumerated().reversed() {
       if kept.contains(number) { earliest = min(earliest, row.due) }
@@ -139,10 +144,10 @@ struct LoggedRow {
     return wrong
   }
 
-  /// Returns the indices of health rows that may have been logged before they were sent.
+  /// Returns the indices of health rows that the app may have logged before it sent them.
   ///
-  /// The rows of such a request are together in the log, or in several parts. In each part, every row is newer than all
-  /// rows of its type in earlier parts.
+  /// The rows of such a request are in the log in one or more parts. In each part, every row is
+  /// newer than all rows of its type in earlier parts.
   private static func mayBeEarly(_ rows: [LoggedRow]) -> Set<Int> {
     var parts: [Int: [[Int]]] = [:]
     for (number, row) in rows.enumerated() where row.isHealth {
@@ -169,10 +174,11 @@ struct LoggedRow {
     return early
   }
 
-  /// Returns the largest set of elements such that one value of each forms a rising sequence (J. Hunt and T. Szymanski,
-  /// 1977).
+  /// Returns the largest set of indices for which a rising sequence exists, with one value from
+  /// each list (Hunt and Szymanski 1977).
   static func longestRise(_ values: [[Int]]) -> Set<Int> {
-    // The least last value of a sequence of each length, and the step that ends it.
+    // The smallest last value of the rising sequences of each length, and the index of the list
+    // with this value.
     var tails: [Int] = []
     var ends: [Int] = []
     var steps: [(number: Int, before: Int?)] = []

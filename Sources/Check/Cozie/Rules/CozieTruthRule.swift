@@ -6,30 +6,30 @@ extension CozieCheck {
   static let cozieTruth = [
     Rule(
       "cozie-truth",
-      "The ground truth has the fate of each field in each request, and each answer.",
+      "The ground truth has all answers, and the outcome of each field in each request.",
       limit:
-        "exact: the fates stored, merged and conflict are as in the database, and answers are as "
-        + "given",
+        "exact. The outcomes `stored`, `merged` and `conflict` match the database, and answers "
+        + "match the given answers",
       catches: "one changed survey answer",
       .requests(.truth, compares: true) { try FatesOfFields($0) })
   ]
 }
 
-/// A comparison of cozie.csv with the result of the requests, and of sent answers with the answers
+/// A judge that compares cozie.csv with the requests, and the answers in surveys with the answers
 /// in the ground truth.
 private struct FatesOfFields: CozieJudge {
   private let lines: LinesAhead
   private var types = InfluxTypes()
   private var times: Set<Int64> = []
   private var tags: [CozieTag] = []
-  /// The answers of each survey, by the instant of its submission.
+  /// The true answers of each survey, by the time of its submission in ms.
   private var answers: [Int64: [String: String]] = [:]
   private var finding = Finding()
   private var isSame = true
   private var last = RowPlace("")
 
   private static let header = "request,device,kind,trigger,time,field,type,fate"
-  /// The fates of fields that no request contains.
+  /// The outcomes of fields that are in no request.
   private static let unsent = ["lost", "late", "unsent"]
 
   init(_ setting: CozieSetting) throws {
@@ -50,7 +50,7 @@ private struct FatesOfFields: CozieJudge {
   mutating func see(_ request: CozieSent) throws {
     last = request.place
     for row in request.rows {
-      // Rows with different tags share no point.
+      // Only rows with the same tags can share a point in the database.
       if row.tags != tags { times = [] }
       tags = row.tags
       guard let point = try? CozieServer.point(of: row, writtenAt: "") else { continue }
@@ -64,8 +64,7 @@ private struct FatesOfFields: CozieJudge {
           "\(point.time)", field.key, type, fate,
         ].joined(separator: ",")
         let line = try nextSent().line
-        // Requests after a missing one have other numbers, so only the first difference is
-        // reported.
+        // After a missing request, all numbers differ, so only the first difference is reported.
         guard isSame else { continue }
         isSame = line == wanted
         finding.judge(isSame, wanted, allowed: line ?? "no row", at: request.place)
@@ -74,8 +73,8 @@ private struct FatesOfFields: CozieJudge {
     }
   }
 
-  /// Returns the next row that belongs to a request. A row without a request must have one of the
-  /// fates in `unsent`.
+  /// Returns the next row of cozie.csv that belongs to a request. A row without a request must have
+  /// one of the outcomes in `unsent`.
   private mutating func nextSent() throws -> (line: String?, number: Int) {
     while true {
       let (line, number) = try lines.next()
@@ -90,10 +89,11 @@ private struct FatesOfFields: CozieJudge {
   private mutating func judgeAnswers(_ row: CozieRow, at place: RowPlace) {
     guard let time = row.instant, let given = answers[time] else {
       return finding.fail(
-        place, "a survey of \(row.time)", allowed: "a survey submitted in the ground truth")
+        place, "a survey of \(row.time)",
+        allowed: "a survey that the ground truth lists as submitted")
     }
     for (question, answer) in given {
-      // The ground truth replaces commas by semicolons.
+      // In the ground truth, answers have semicolons instead of commas.
       let told = row[question]
       let isGiven =
         if case .text(let text)? = told { BeiweSurveyText.cell(text) == answer } else { false }
@@ -105,7 +105,8 @@ private struct FatesOfFields: CozieJudge {
   mutating func finish() throws -> Finding {
     let line = try nextSent().line
     if isSame {
-      finding.judge(line == nil, "no request for a row of cozie.csv", allowed: line ?? "", at: last)
+      finding.judge(
+        line == nil, "no request that matches a row of cozie.csv", allowed: line ?? "", at: last)
     }
     return finding
   }

@@ -1,7 +1,8 @@
 import Reading
 import Spool
 
-/// Reads the text of a day's file and judges its format. Reports and skips values that are not samples.
+/// A reader of the file of one day, which also judges its format. It reports and skips values that
+/// are not samples.
 struct DayFileReader {
   /// The defects of the text.
   private(set) var finding = Finding()
@@ -53,7 +54,7 @@ struct DayFileReader {
     }
   }
 
-  /// Returns the hash of a sample's text, without its line ends.
+  /// Returns the hash of a sample's text, without line feeds.
   private func hash(_ range: Range<Int>) -> UInt64 {
     let lineEnd = UInt8(ascii: "\n")
     if bytes[range].contains(lineEnd) {
@@ -108,12 +109,13 @@ struct DayFileReader {
       let start = time("start", of: members, place), let end = time("end", of: members, place)
     else {
       if finding.failures == before {
-        finding.fail(place, "no type or source", allowed: "texts for type and source")
+        finding.fail(
+          place, "a sample without a type or source", allowed: "texts for type and source")
       }
       return
     }
     finding.judge(
-      end >= start, "an end before the start", allowed: "an end after the start", at: place)
+      end >= start, "an end before the start", allowed: "an end at or after the start", at: place)
     var sample = DaySample(
       type: type, start: start, end: end, value: members["value"]?.number,
       unit: members["unit"]?.text, source: source, device: members["device"]?.text,
@@ -158,7 +160,7 @@ struct DayFileReader {
     let kind = HealthKind.all[sample.type]
     guard let kind, kind.collector == file.collector else {
       finding.fail(
-        place, "type \(sample.type)", allowed: "a sample type of collector \(file.collector)")
+        place, "type \(sample.type)", allowed: "a sample type of the collector \(file.collector)")
       return
     }
     let (value, unit) = (members["value"]?.told ?? "missing", members["unit"] ?? .null)
@@ -186,7 +188,7 @@ struct DayFileReader {
       finding.judge(
         known && sample.number("totalEnergyBurned") != nil,
         "activity \(activity?.told ?? "missing")",
-        allowed: "a known workout activity with its energy",
+        allowed: "a workout activity type of HealthKit, with its energy",
         at: place)
     }
   }

@@ -1,11 +1,11 @@
 import Reading
 import Spool
 
-/// The content of `types.json`, which must name every type that days have.
+/// The content of `types.json`, which must name every type that occurs in the days' files.
 struct TypesFile {
   private var types: JSONTree?
 
-  /// Reads a file. A text that is not JSON is a failure.
+  /// Reads a file, and reports a failure if the text is not JSON.
   init(_ path: String, _ bytes: [UInt8], _ finding: inout Finding) {
     var reader = JSONReader(bytes)
     do throws(JSONReader.Defect) {
@@ -19,7 +19,7 @@ struct TypesFile {
     }
   }
 
-  /// Whether it names a type with its unit or all its values.
+  /// Returns whether the file lists a type with its unit, or with names for all its values.
   func explains(_ type: String) -> Bool {
     switch HealthKind.all[type]?.value {
     case nil: return true
@@ -30,7 +30,7 @@ struct TypesFile {
       return told["unit"] == unit.map(JSONTree.text) ?? .null
     case .choice(let names):
       guard let values = types?["category_types"]?[type]?["values"] else { return false }
-      // Values that say nothing have no names.
+      // A type whose only value has no meaning needs no names of values.
       return names == [HealthKind.nothing]
         || names.indices.allSatisfy { values["\($0)"]?.text != nil }
     case .nothing:

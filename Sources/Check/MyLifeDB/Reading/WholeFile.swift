@@ -1,16 +1,16 @@
 import Reading
 import Spool
 
-/// A file that is read whole, since a value of JSON may be as long as its file.
+/// A file that is read into memory as a whole, because one JSON value may be as long as the file.
 struct WholeFile {
   private(set) var bytes: [UInt8] = []
-  /// Why it cannot be read to its end, if so.
+  /// The reason why the file cannot be read to its end; nil if it can.
   private(set) var defect: String?
 
-  /// No day of a person is as long, in bytes.
+  /// The maximum length of a file in bytes, which the file of a real day never reaches.
   private static let limit = 1 << 28
 
-  /// Throws what the file is not to blame for.
+  /// Reads the file. It throws only errors that the file itself did not cause.
   init(_ path: String, in folder: String) throws(FileError) {
     do throws(FileError) {
       var reader = try ContentReader(opening: path, in: folder)
@@ -28,7 +28,8 @@ struct WholeFile {
     }
   }
 
-  /// Records the content of the file, and a failure if it cannot be read to its end.
+  /// Records the facts about the file's content, and a failure if the file cannot be read to its
+  /// end.
   func tell(
     _ path: String, to found: inout AppFindings, _ progress: ReadingProgress?, rows: Int? = nil
   ) {

@@ -5,30 +5,31 @@ extension MyLifeDBCheck {
   static let healthTruth = [
     Rule(
       "health-truth",
-      "The body, watch and export tables of the ground truth agree with each other and with the "
-        + "files.",
+      "In the ground truth, the tables of body, watch and exports agree with each other and with "
+        + "the files.",
       limit:
-        "one row for each minute, with \(Bodies.rate.lowerBound.told) to "
+        "Each minute has one row, with \(Bodies.rate.lowerBound.told) to "
         + "\(Bodies.rate.upperBound.told) heart beats and \(Bodies.breath.lowerBound.told) to "
-        + "\(Bodies.breath.upperBound.told) breaths a minute. Sleep stages, wearing times, "
-        + "workouts, unlocks, exports and samples are exact. The battery charge rises only on a "
-        + "charger. The mean noise increases from bed to home, work and other places, with "
-        + "\(NoiseByPlace.fewest.told) samples each",
+        + "\(Bodies.breath.upperBound.told) breaths per minute. Sleep stages, wearing times, "
+        + "workouts, unlocks, exports and samples match exactly. The battery charge rises only on "
+        + "a charger. The mean noise level increases in the order bed, home, work, other places. "
+        + "Each mean needs at least \(NoiseByPlace.fewest.told) samples",
       catches: "one export with an extra sample",
       .body { Bodies($0) })
   ]
 }
 
-/// A judge that compares the tables of the body with the files.
+/// A judge that compares the body's tables in the ground truth with each other and with the files.
 private struct Bodies: DayJudge {
-  /// The allowed rates of heart and breathing, per minute.
+  /// The allowed heart rates, in beats/min.
   static let rate = 25.0...220.0
+  /// The allowed breathing rates, in breaths/min.
   static let breath = 4.0...60.0
 
   private let truth: BodyTruth
   private let span: Span
   private var noise = NoiseByPlace()
-  /// The last sample of the battery level.
+  /// The last sample of the watch's battery level.
   private var charge: DaySample?
   private var charging: PassingSpans
   private var carried: PassingSpans
@@ -37,14 +38,14 @@ private struct Bodies: DayJudge {
   private let sessions: [Span]
   private let collectors: Set<String>
   private let losesData: Bool
-  /// The index of the first sleep stage that does not end before the current minute.
+  /// The index of the first sleep stage whose end is not before the current minute.
   private var stage = 0
   private var lastMinute: Int64?
-  /// The starts of the samples in files, in whole seconds.
+  /// The start times of unlock samples in the files, in whole seconds.
   private var unlocks: [Int64] = []
   private var stages: [Int64: Double] = [:]
   private var workouts: [Int64: DaySample] = [:]
-  /// The days with files, by collector.
+  /// The dates that have files, by collector.
   private var dates: [String: Set<Int64>] = [:]
   private var finding = Finding()
 
@@ -105,10 +106,10 @@ private struct Bodies: DayJudge {
       }
     }
     for workout in truth.workouts {
-      // The study's end cuts the wearing times.
+      // A wearing time that lasts beyond the study is truncated to the study's end.
       finding.judge(
         worn.hold(workout.span.clamped(to: span)),
-        "a workout without a worn watch", allowed: "a workout with a worn watch",
+        "a workout while the watch is not worn", allowed: "a workout while the watch is worn",
         at: truth.place("workouts", workout.row))
     }
   }
@@ -124,30 +125,32 @@ private struct Bodies: DayJudge {
       at: place)
     lastMinute = minute.time
     finding.judge(
-      Self.rate.contains(minute.heartRate), "\(minute.heartRate) beats a minute",
+      Self.rate.contains(minute.heartRate), "\(minute.heartRate) beats per minute",
       allowed: "\(Self.rate.lowerBound.told) to \(Self.rate.upperBound.told)", at: place)
     finding.judge(
-      Self.breath.contains(minute.respiration), "\(minute.respiration) breaths a minute",
+      Self.breath.contains(minute.respiration), "\(minute.respiration) breaths per minute",
       allowed: "\(Self.breath.lowerBound.told) to \(Self.breath.upperBound.told)", at: place)
-    // A minute has one value for the watch, and simulated days end when nights end. The minute in
-    // which a night ends is therefore skipped.
+    // The place of the watch is constant within a minute, and a simulated day ends with its night.
     let ends = nights.near(own).contains { own.contains($0.upperBound) }
     if !ends { judgeStage(of: minute, place) }
     let near = carried.near(own).first { $0.overlaps(own) }
     let isCarried = near != nil
-    // If the phone is picked up or put down during the minute, both values are right.
+    // If the phone is picked up or put down during the minute, both values of `carried` are
+    // accepted.
     finding.judge(
       minute.isCarried == isCarried || ends || near.map { $0.clamped(to: own) != own } ?? false,
-      "carried \(minute.isCarried)", allowed: "the state of the phone in segments.csv", at: place)
+      "carried \(minute.isCarried)",
+      allowed: "the state of the phone that segments.csv lists for this minute", at: place)
     let isWorn = worn.hold(own)
     finding.judge(
       minute.isWorn == isWorn || ends || !truth.hasWatch, "worn \(minute.isWorn)",
-      allowed: "the state of the watch in wear.csv", at: place)
+      allowed: "the state of the watch that wear.csv lists for this minute", at: place)
   }
 
   /// Judges the sleep stage of a minute, which is the stage at its middle.
   ///
-  /// If the stage changes within 1 ms of the middle, both stages are accepted.
+  /// If the stage changes within 1 ms of the middle, the stage before and the stage after are
+  /// accepted.
   private mutating func judgeStage(of minute: Minute, _ place: RowPlace) {
     let (all, middle) = (truth.stages, minute.time + 30_000)
     while stage < all.count, all[stage].span.upperBound < middle { stage += 1 }
@@ -169,7 +172,8 @@ private struct Bodies: DayJudge {
     }
     guard let export else {
       return finding.fail(
-        file.place(), "a file without an export", allowed: "a file with an export in exports.csv")
+        file.place(), "a file that exports.csv does not list",
+        allowed: "a file that exports.csv lists")
     }
     let place = truth.place("exports", export.row)
     finding.judge(
@@ -189,7 +193,7 @@ private struct Bodies: DayJudge {
       else { continue }
       finding.judge(
         !charging.near(charge.start..<sample.start + 1_000).isEmpty, "\(new) after \(old)",
-        allowed: "no increase of the charge without a charger", at: battery.place(sample))
+        allowed: "an increase of the charge only on a charger", at: battery.place(sample))
     }
   }
 
@@ -201,7 +205,8 @@ private struct Bodies: DayJudge {
       allowed: "\(starts.count) unlocks, as in the ground truth", at: truth.place("phone"))
   }
 
-  /// Judges the number of late samples, which were not in the file before.
+  /// Judges the number of late samples of each export, which are the samples that the earlier
+  /// export of the same date did not contain.
   private mutating func judgeLate() {
     var samples: [String: Int] = [:]
     for export in truth.exports where export.isWritten {
@@ -214,7 +219,7 @@ private struct Bodies: DayJudge {
     }
   }
 
-  /// Reports samples that are lost because an export writes a date again.
+  /// Judges the samples that were lost because a later export of the same date overwrote the file.
   private mutating func judgeLost() {
     for export in truth.exports where export.isWritten && collectors.contains(export.collector) {
       finding.judge(
@@ -225,7 +230,7 @@ private struct Bodies: DayJudge {
     judgeLate()
     let keys = truth.exports.filter(\.isWritten).map { "\($0.collector) \($0.date)" }
     guard Set(keys).count < keys.count, collectors.contains(HealthKind.health) else { return }
-    // No sample begins before the study.
+    // No sample starts before the study.
     for stage in truth.seen where stage.span.lowerBound > span.lowerBound && !stages.isEmpty {
       let value = ["awake": 2.0, "core": 3, "deep": 4, "rem": 5][stage.name]
       finding.judge(

@@ -4,25 +4,25 @@ extension MyLifeDBCheck {
   static let healthDays = [
     Rule(
       "health-days",
-      "Each sample is only in the file for the local date of its start, and no date is missing.",
+      "Each sample is only in the file for the local date of its start, and no date lacks a file.",
       limit:
-        "exact in the time zone that the sample, the ground truth or the study names. If dates "
-        + "differ in their zone, the zones of neighbouring dates are accepted. Each export is "
-        + "after the date of its file",
-      catches: "one sample of the hour before midnight in the next day's file",
+        "exact in the time zone of the sample, the ground truth or the study. If neighbouring "
+        + "dates have different time zones, the rule accepts both time zones. Each export takes "
+        + "place after the date of its file",
+      catches: "one sample from the hour before midnight in the next day's file",
       .days { DatesOfSamples($0) })
   ]
 }
 
-/// Judges whether each sample is in the file of its date.
+/// A judge that checks whether each sample is in the file of its date.
 private struct DatesOfSamples: DayJudge {
   private var zones: HealthZones
   private let isExcerpt: Bool
   private let first: Int64
   private let last: Int64
-  /// The last date of each collector's files.
+  /// The last date with a file, by collector.
   private var dates: [String: Int64] = [:]
-  /// The samples of the previous date, by the hashes of their texts.
+  /// The samples of the previous date, as hashes of their texts.
   private var before: Set<UInt64> = []
   private var finding = Finding()
   private var unknown = 0
@@ -42,7 +42,7 @@ private struct DatesOfSamples: DayJudge {
       if let exported = file.exported, !clocks.isEmpty {
         finding.judge(
           clocks.contains { $0.date(at: exported) > day.date }, "exported at \(exported)",
-          allowed: "an export after the date of the file", at: file.place())
+          allowed: "an export time after the date of the file", at: file.place())
       }
       for sample in file.samples {
         let own = sample.zone.flatMap { zones.clock($0) }.map { [$0] } ?? clocks
@@ -54,8 +54,9 @@ private struct DatesOfSamples: DayJudge {
             allowed: HealthTime.text(date: day.date), at: file.place(sample))
         }
         finding.judge(
-          !before.contains(sample.hash), "\(sample.type) of the date before",
-          allowed: "each sample in one file", at: file.place(sample))
+          !before.contains(sample.hash),
+          "\(sample.type) that is also in the file for the previous date",
+          allowed: "each sample in only one file", at: file.place(sample))
         texts.insert(sample.hash)
       }
     }
@@ -73,7 +74,7 @@ private struct DatesOfSamples: DayJudge {
 
   mutating func finish() -> Finding {
     if finding.failures == 0, unknown > 0 {
-      return .lacking("time zone data for \(unknown) samples")
+      return .lacking("time zone data for \(unknown) of the samples")
     }
     return finding
   }

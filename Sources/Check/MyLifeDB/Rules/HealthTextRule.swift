@@ -4,10 +4,12 @@ extension MyLifeDBCheck {
   static let healthText = [
     Rule(
       "health-text",
-      "A day's file has its date, devices and valid samples, and types.json lists all types.",
+      "The file of a day contains its date, the devices and valid samples, and types.json lists "
+        + "all sample types.",
       limit:
-        "exact: keys, units, times in whole UTC seconds, and order by start, type and source. No "
-        + "sample ends before its start. Values are in the range of their type",
+        "exact for keys and units. Times are in whole UTC seconds, and samples are in order of "
+        + "start, type and source. No sample ends before its start. Values are in the range of "
+        + "their type",
       catches: "one heart rate with another unit",
       .healthText)
   ]

@@ -5,56 +5,61 @@ extension MyLifeDBCheck {
   static let healthHeart = [
     Rule(
       "health-heart",
-      "The heart is slow at rest and fast when running, and its rate variability matches the "
-        + "beats.",
+      "The heart rate is low at rest and high when running, and its variability matches the beats.",
       limit:
-        "the resting heart rate is among the slowest fifth of rates at rest. Mean heart rates have "
-        + "the order asleep < seated < walking < running. A date has a mean of "
-        + "\(Heart.breath.lowerBound.told) to \(Heart.breath.upperBound.told) breaths a minute. "
-        + "The variability is within \(Heart.variability.percent) of the variability of the beats. "
-        + "The correlation of its logarithm with the heart rate is below \(Heart.correlation.told) "
-        + "+ \(Heart.errors.told) standard errors, for \(Heart.fewest.told) minutes with a "
-        + "standard deviation of the rate of \(Heart.spread.told). In the mean of "
-        + "\(RunningHeart.fewest.told) runs, half of the heart rate's increase takes "
-        + "\(RunningHeart.delay.lowerBound.told) to \(RunningHeart.delay.upperBound.told) s",
+        "The resting heart rate is among the slowest 20 % of heart rates at rest. Mean heart rates "
+        + "increase in the order asleep, seated, walking, running. Each date has a mean of "
+        + "\(Heart.breath.lowerBound.told) to \(Heart.breath.upperBound.told) breaths per minute. "
+        + "The heart rate variability may differ from the variability of the beats by at most "
+        + "\(Heart.variability.percent). The correlation between its logarithm and the heart rate "
+        + "is below \(Heart.correlation.told) plus \(Heart.errors.told) standard errors. The "
+        + "correlation needs at least \(Heart.fewest.told) minutes with a standard deviation of "
+        + "the heart rate of at least \(Heart.spread.told). In the mean of at least "
+        + "\(RunningHeart.fewest.told) runs, the heart rate takes "
+        + "\(RunningHeart.delay.lowerBound.told) to \(RunningHeart.delay.upperBound.told) s for "
+        + "half of its increase",
       catches: "one heart rate variability raised by 4 %",
       .days(.body) { Heart($0) })
   ]
 }
 
-/// Checks the heart rate, its variability and the breaths.
+/// A judge of heart rates, heart rate variability and breathing rates.
 private struct Heart: DayJudge {
-  /// The allowed mean of breaths per minute asleep. The range is 15.4 plus or minus four standard deviations. The mean
-  /// and the standard deviation of 2.25 between people are from Natarajan 2021, doi:10.1038/s41746-021-00493-6.
+  /// The allowed mean breathing rate asleep, in breaths/min: 15.4 ± 4 x 2.25. Mean and standard
+  /// deviation between people are from Natarajan 2021, doi:10.1038/s41746-021-00493-6.
   static let breath = 15.4 - 4 * 2.25...15.4 + 4 * 2.25
-  /// The largest relative error of a variability.
+  /// The largest relative error of a heart rate variability.
   static let variability = 0.03
   static let correlation = -0.5
-  /// The number of standard errors by which chance may change a correlation.
+  /// The tolerance for a correlation, in standard errors.
   static let errors = 3.0
-  /// The minimum number of minutes of beats, and the minimum standard deviation of their rates. Equal rates show no
-  /// correlation.
+  /// The minimum number of minutes with heartbeats for a correlation.
   static let fewest = 100.0
+  /// The minimum standard deviation of their heart rates, in beats/min. Equal rates cannot show a
+  /// correlation.
   static let spread = 7.0
-  /// The minimum number of minutes of each state for a mean, and of rates or breaths of a date for a quantile or mean.
+  /// The minimum number of minutes in a state for a mean heart rate.
   private static let minutes = 30.0
+  /// The minimum number of heart rates or breathing rates on a date for a quantile or a mean.
   private static let rates = 20
-  /// The time for which minutes of beats wait for their variability, in ms.
+  /// The time for which a minute of heartbeats waits for its variability value, in ms.
   private static let patience: Int64 = 2 * 86_400_000
-  /// The value of `HKHeartRateMotionContext` for a rate at rest.
+  /// The value of `HKHeartRateMotionContext` for a heart rate at rest.
   private static let sedentary = 1.0
 
   private let setting: HealthSetting
   private let nights: [Span]
-  /// The rates at rest of the awake participant, on this date and the previous one.
+  /// The heart rates at rest while the participant is awake, on the current date and the one
+  /// before.
   private var rest: [(time: Int64, rate: Double)] = []
   private var resting: [(sample: DaySample, place: RowPlace)] = []
   private var sums = Array(repeating: (rate: 0.0, minutes: 0.0), count: 4)
   private var beats = BeatWindows()
   private var running: RunningHeart
-  /// Variabilities that have no matching beats yet, by their time in ms, cut to seconds.
+  /// The heart rate variabilities that still lack matching heartbeats, by their times in ms,
+  /// truncated to seconds.
   private var told: [Int64: (value: Double, place: RowPlace)] = [:]
-  /// Minutes of beats that have no matching variability yet.
+  /// The minutes with heartbeats that still lack a matching variability.
   private var waiting: [BeatWindows.Window] = []
   private var windows: [(logarithm: Double, rate: Double)] = []
   private var finding = Finding()
@@ -79,7 +84,7 @@ private struct Heart: DayJudge {
     if breaths.count >= Self.rates {
       let mean = breaths.reduce(0) { $0 + ($1.value ?? 0) } / Double(breaths.count)
       finding.judge(
-        Self.breath.contains(mean), "\(mean) breaths a minute",
+        Self.breath.contains(mean), "\(mean) breaths per minute",
         allowed: "\(Self.breath.lowerBound.told) to \(Self.breath.upperBound.told)",
         at: day.place(breaths[0]))
     }
@@ -91,15 +96,16 @@ private struct Heart: DayJudge {
     judgeVariability()
   }
 
-  /// Checks the resting rates of the previous date, since rates at rest may extend into this one.
+  /// Judges the resting rates of the previous date, whose time spans may extend into the current
+  /// date.
   private mutating func judgeResting() {
     for (sample, place) in resting {
       let rates = rest.filter { (sample.start...sample.end).contains($0.time) }.map(\.rate).sorted()
       guard rates.count >= Self.rates else { continue }
       finding.judge(
         (sample.value ?? .nan) <= rates[rates.count / 5],
-        "a resting heart rate of \(sample.value ?? 0)",
-        allowed: "\(rates[rates.count / 5]) beats a minute at most", at: place)
+        "a resting heart rate of \(sample.value ?? 0) beats per minute",
+        allowed: "at most \(rates[rates.count / 5]) beats per minute", at: place)
     }
     resting = []
   }
@@ -119,8 +125,8 @@ private struct Heart: DayJudge {
     sums[state].minutes += 1
   }
 
-  /// Compares variabilities with beats. Dates in the east begin before Greenwich's dates, so beats may come before or
-  /// after their variability.
+  /// Compares variabilities with the intervals between heartbeats. Dates east of UTC start earlier
+  /// than UTC dates, so heartbeats may come before or after their variability.
   private mutating func judgeVariability() {
     waiting += beats.takeWhole()
     let all = waiting
@@ -132,7 +138,7 @@ private struct Heart: DayJudge {
       }
       finding.judge(
         told.value - window.deviation, limit: Self.variability * window.deviation,
-        "ms difference from the variability of the beats", at: told.place)
+        "ms difference from the heart rate variability that the beats imply", at: told.place)
       windows.append((log(told.value), window.rate))
     }
   }
@@ -145,8 +151,8 @@ private struct Heart: DayJudge {
       ($0.1.file, $0.1.row ?? 0) < ($1.1.file, $1.1.row ?? 0)
     }) {
       finding.fail(
-        place, "a variability of \(value) ms without beats",
-        allowed: "a variability with a minute of beats")
+        place, "a heart rate variability of \(value) ms without heartbeats in its minute",
+        allowed: "a heart rate variability with a minute of heartbeats")
     }
     judgeOrder()
     judgeCorrelation()
@@ -160,7 +166,7 @@ private struct Heart: DayJudge {
     for (slow, fast) in zip(known, known.dropFirst()) {
       let rates = [slow, fast].map { sums[$0].rate / sums[$0].minutes }
       finding.judge(
-        rates[0] < rates[1], "\(rates[0]) beats a minute \(names[slow])",
+        rates[0] < rates[1], "\(rates[0]) beats per minute \(names[slow])",
         allowed: "fewer than \(rates[1]) \(names[fast])", at: setting.knownBody.place("health"))
     }
   }
@@ -187,9 +193,9 @@ private struct Heart: DayJudge {
   }
 }
 
-/// Minutes of beats, collected from rows.
+/// A collector of the minutes with heartbeats from the rows of the ground truth.
 private struct BeatWindows {
-  /// A minute with enough intervals between beats.
+  /// A minute with enough intervals between heartbeats for a standard deviation.
   struct Window {
     var start: Int64
     /// The standard deviation of the intervals, in ms.
@@ -198,7 +204,7 @@ private struct BeatWindows {
     var rate: Double
   }
 
-  /// The minimum number of intervals for a standard deviation.
+  /// The minimum number of intervals that a standard deviation requires.
   private static let fewest = 15
 
   private var whole: [Window] = []

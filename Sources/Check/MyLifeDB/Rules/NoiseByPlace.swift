@@ -1,23 +1,25 @@
 import Glibc
 import Reading
 
-/// The mean noise in bed, at home, at work and elsewhere, collected from rows.
+/// The mean noise in bed, at home, at work and elsewhere, collected from samples.
 struct NoiseByPlace {
-  /// Samples of a place that make a mean.
+  /// The minimum number of samples for the mean of a place.
   static let fewest = 100.0
-  /// From quiet to loud.
+  /// The names of the classes of places, from quiet to loud.
   private static let names = ["in bed", "at home", "at work", "on the way or at leisure places"]
-  /// Places where people go out; the other places are of no class.
+  /// The kinds of places at which people eat, meet or exercise. Other kinds are in no class.
   private static let lively: Set = ["lunch", "social", "gym", "pool"]
 
-  /// The class of each minute since the first sample that waits; nil for one of none.
+  /// The class of the participant's place in each minute since the first sample that waits; nil
+  /// without a class.
   private var minutes: [(time: Int64, place: Int?)] = []
   private var waiting: [DaySample] = []
   private var sums = Array(repeating: (energy: 0.0, samples: 0.0), count: names.count)
 
   mutating func add(_ minute: Minute) { minutes.append((minute.time, Self.place(of: minute))) }
 
-  /// Adds samples of a date. Call it after its minutes were added.
+  /// Adds the noise samples of a date. Call this function after the minutes of the date have been
+  /// added.
   mutating func add(_ samples: [DaySample]) {
     waiting += samples
     guard let last = minutes.last?.time else { return }
@@ -42,7 +44,8 @@ struct NoiseByPlace {
     return minute.stage.isEmpty ? 1 : 0
   }
 
-  /// Judges the order of the means, of energies as ears have it.
+  /// Judges whether the mean levels of the classes rise in order. The mean is taken over sound
+  /// energy.
   func judge(_ finding: inout Finding, at place: RowPlace) {
     let known = sums.indices.filter { sums[$0].samples >= Self.fewest }
     let levels = sums.map { 10 * log10($0.energy / $0.samples) }

@@ -5,19 +5,20 @@ extension MyLifeDBCheck {
   static let healthRoutes = [
     Rule(
       "health-routes",
-      "The points of a route are within its workout, and the route is as long as the workout's "
-        + "distance.",
+      "The points of a route are within its workout, and the length of the route equals the "
+        + "workout's distance.",
       limit:
-        "points within the time of the workout, at increasing times; a length within "
-        + "\(Routes.share.percent) of the distance",
+        "The times of points increase and are within the workout. The length may differ from the "
+        + "distance by at most \(Routes.share.percent)",
       catches: "one point moved by half a kilometre",
       .days { _ in Routes() })
   ]
 }
 
-/// Judges the routes of workouts.
+/// A judge of the routes of workouts.
 private struct Routes: DayJudge {
-  /// The largest difference between the lengths of a route and its workout, as a share of the workout's distance.
+  /// The largest difference between the lengths of a route and its workout, relative to the
+  /// workout's distance.
   static let share = 0.03
 
   private var finding = Finding()
@@ -37,7 +38,8 @@ private struct Routes: DayJudge {
         let latitude = point["lat"]?.number, let longitude = point["lon"]?.number
       else {
         finding.fail(
-          place, "incomplete point \(number + 1) of a route", allowed: "a point with t, lat and lon"
+          place, "incomplete point \(number + 1) of a route",
+          allowed: "a point with the keys t, lat and lon"
         )
         continue
       }
@@ -53,7 +55,7 @@ private struct Routes: DayJudge {
     guard let distance = workout.number("totalDistance"), points.count > 1 else { return }
     finding.judge(
       length - distance, limit: Self.share * distance,
-      "m difference from the workout's \(distance) m", at: place)
+      "m difference from the workout's distance of \(distance) m", at: place)
   }
 
   mutating func finish() -> Finding { finding.isJudged ? finding : .lacking("routes") }

@@ -1,21 +1,20 @@
 import Reading
 
-/// The delay of the heart rate after the start of a run, computed from samples date by date.
+/// The delay of the heart rate after the start of a run, collected date by date.
 struct RunningHeart {
-  /// The allowed mean time from the start of a run until the heart rate is halfway up, in seconds.
+  /// The allowed mean delay, in seconds, until the heart rate has completed half of its rise.
   static let delay = 5.0...90.0
   /// The number of runs that a mean requires.
   static let fewest = 5.0
-  /// The period before a run in which a rate is required, and the part of the run with a high rate,
-  /// in ms.
+  /// The time before a run in which a heart rate is required, in ms.
   private static let before: Int64 = 900_000
+  /// The part of a run in which the heart rate is high, in ms from its start.
   private static let plateau: Range<Int64> = 180_000..<420_000
-  /// The smallest judged rise, in beats a minute.
+  /// The smallest rise of the heart rate that is judged, in beats/min.
   private static let rise = 30.0
 
   private var rates: [(time: Int64, rate: Double)] = []
-  /// The runs of the ground truth that wait for their samples. A workout may begin some seconds
-  /// later.
+  /// The runs of the ground truth whose heart rates are not complete yet.
   private var runs: [Span]
   private var delays: [Double] = []
 
@@ -32,7 +31,7 @@ struct RunningHeart {
     self.rates.removeAll { $0.time < last - 86_400_000 }
   }
 
-  /// Returns the delay of a run, in seconds; nil if the rate does not rise enough or rates are
+  /// Returns the delay of a run, in seconds; nil if the rate does not rise enough or if rates are
   /// missing.
   private func delay(of run: Span) -> Double? {
     let start = run.lowerBound

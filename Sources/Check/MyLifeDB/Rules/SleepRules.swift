@@ -4,44 +4,49 @@ extension MyLifeDBCheck {
   static let healthSleep = [
     Rule(
       "health-sleep",
-      "Stages of a night follow each other, and all measurements of sleep are within true sleep.",
+      "The stages of a night do not overlap, and all measurements of sleep are within true sleep.",
       limit:
-        "a tolerance of \(Nights.reserve.told) s, since times are cut to seconds. A night with "
-        + "\(Nights.shortest.told) h of sleep has one wrist temperature. Blood oxygen is "
-        + "\(Nights.oxygen.lowerBound.told) to 1 in whole percent, and is measured more often "
-        + "asleep than awake, from \(Nights.fewest.told) values. A night has at most "
-        + "\(Nights.unlocks.told) unlocks asleep, and the phone is put down for "
-        + "\(Nights.still.percent) of sleep. Over \(Nights.wanted.told) nights, "
-        + "\(Nights.deep.lowerBound.percent) to \(Nights.deep.upperBound.percent) of sleep is N3, "
-        + "\(Nights.rem.lowerBound.percent) to \(Nights.rem.upperBound.percent) is REM, and sleep "
-        + "cycles take \(Nights.cycle.lowerBound.told) to \(Nights.cycle.upperBound.told) min",
+        "Times may differ by at most \(Nights.reserve.told) s, because the files store whole "
+        + "seconds. A night with at least \(Nights.shortest.told) h of sleep has one wrist "
+        + "temperature. Blood oxygen is \(Nights.oxygen.lowerBound.told) to 1 in whole percent. "
+        + "With at least \(Nights.fewest.told) values, measurements are more frequent asleep than "
+        + "awake. A night has at most \(Nights.unlocks.told) unlocks during sleep, and the phone "
+        + "is put down for at least \(Nights.still.percent) of sleep. Over at least "
+        + "\(Nights.wanted.told) nights, \(Nights.deep.lowerBound.percent) to "
+        + "\(Nights.deep.upperBound.percent) of sleep is stage N3, "
+        + "\(Nights.rem.lowerBound.percent) to \(Nights.rem.upperBound.percent) is REM sleep, and "
+        + "sleep cycles last \(Nights.cycle.lowerBound.told) to \(Nights.cycle.upperBound.told) "
+        + "min",
       catches: "one sleep stage that ends a minute late",
       .days(.body) { Nights($0) })
   ]
 }
 
-/// Checks the measurements of sleep.
+/// A judge of the samples of sleep, and of other samples during sleep.
 private struct Nights: DayJudge {
-  /// The tolerance of times, in s.
+  /// The tolerance of times, in seconds.
   static let reserve = 1.0
-  /// The minimum sleep for a wrist temperature, in hours.
+  /// The minimum sleep that a wrist temperature needs, in hours.
   static let shortest = 4.0
   static let oxygen = 0.88...1.0
-  /// The minimum number of oxygen values, which must include values asleep.
+  /// The minimum number of oxygen values for a comparison of their rates.
   static let fewest = 100.0
-  /// The maximum number of unlocks during the sleep of a night, and the minimum share of sleep without the phone
-  /// carried.
+  /// The largest mean number of unlocks during a night's sleep.
   static let unlocks = 2.0
+  /// The minimum share of sleep during which the phone is not carried.
   static let still = 0.95
-  /// The minimum number of nights for means, the allowed shares of N3 and REM sleep, and the allowed cycle in minutes.
+  /// The minimum number of nights for means.
   static let wanted = 14.0
+  /// The allowed share of deep sleep (N3) in all sleep.
   static let deep = 0.1...0.25
+  /// The allowed share of REM sleep in all sleep.
   static let rem = 0.17...0.27
+  /// The allowed mean time from one REM sleep to the next, in minutes.
   static let cycle = 75.0...110.0
-  /// The time without a stage that separates two nights, in ms.
+  /// The minimum time between two nights, without any sleep stage, in ms.
   private static let pause: Int64 = 3 * 3_600_000
 
-  /// A night as the watch records it.
+  /// A night according to the samples of the watch.
   private struct Seen {
     var span: Span
     var asleep = 0.0
@@ -94,12 +99,13 @@ private struct Nights: DayJudge {
     }
   }
 
-  /// Checks that a sample is during sleep. The ground truth ends with the study, so the sample's end is cut there.
+  /// Judges whether a sample is during sleep. The ground truth ends with the study, so the sample
+  /// is truncated to the study's end.
   private mutating func judge(_ sample: DaySample, _ what: String, _ place: RowPlace) {
     let end = min(sample.end, setting.known.span.upperBound)
     finding.judge(
       nights.contains { $0.lowerBound <= sample.start && end <= $0.upperBound },
-      "\(what) while awake", allowed: "a sample while asleep", at: place)
+      "\(what) while awake", allowed: "a sample from a time of sleep", at: place)
   }
 
   private mutating func judgeStage(_ sample: DaySample, _ value: Double, _ place: RowPlace) {
@@ -125,8 +131,8 @@ private struct Nights: DayJudge {
     return finding.isJudged ? finding : .lacking("nights")
   }
 
-  /// Compares the frequency of oxygen values asleep and awake, per hour of wearing, since some participants take the
-  /// watch off at night.
+  /// Compares the rates of oxygen values asleep and awake, per hour of wearing. Some participants
+  /// take the watch off at night.
   private mutating func judgeOxygen() {
     guard oxygen.all >= Int(Self.fewest), oxygen.asleep > 0, seen.count >= Int(Self.wanted) else {
       return
@@ -138,8 +144,9 @@ private struct Nights: DayJudge {
       asleep: Double(oxygen.asleep) / asleep, awake: Double(oxygen.all - oxygen.asleep) / awake
     )
     finding.judge(
-      rates.asleep > rates.awake, "\(rates.asleep) oxygen values in an hour asleep",
-      allowed: "more than the \(rates.awake) in an hour awake", at: RowPlace(setting.tree.patient))
+      rates.asleep > rates.awake, "\(rates.asleep) oxygen values per hour asleep",
+      allowed:
+        "more than the \(rates.awake) values per hour awake", at: RowPlace(setting.tree.patient))
   }
 
   private mutating func judgeTemperatures() {
@@ -149,15 +156,15 @@ private struct Nights: DayJudge {
       }
       seen[night].temperatures += 1
       finding.judge(
-        seen[night].temperatures == 1, "a second temperature in a night",
-        allowed: "one wrist temperature in a night",
+        seen[night].temperatures == 1, "a second wrist temperature in one night",
+        allowed: "one wrist temperature per night",
         at: temperature.place)
       let asleep = seen[night].asleep / 3_600
       let isCut =
         seen[night].span.lowerBound > temperature.span.lowerBound
         || seen[night].span.upperBound < temperature.span.upperBound
       finding.judge(
-        asleep >= Self.shortest - 0.02 || isCut, "a temperature after \(asleep) h of sleep",
+        asleep >= Self.shortest - 0.02 || isCut, "a wrist temperature after \(asleep) h of sleep",
         allowed: "at least \(Self.shortest.told) h of sleep", at: temperature.place)
     }
   }
@@ -173,7 +180,7 @@ private struct Nights: DayJudge {
     for (name, range) in [("n3", Self.deep), ("rem", Self.rem)] {
       let share = seconds { $0 == name } / asleep
       finding.judge(
-        range.contains(share), "a share of \(share) of the sleep in \(name)",
+        range.contains(share), "a share of \(share) of all sleep in stage \(name)",
         allowed: "a share of \(range.lowerBound.told) to \(range.upperBound.told)", at: place)
     }
     let cycles = Self.cycles(stages)
@@ -184,7 +191,7 @@ private struct Nights: DayJudge {
       allowed: "\(Self.cycle.lowerBound.told) to \(Self.cycle.upperBound.told) min", at: place)
   }
 
-  /// Checks the phone, which a sleeping participant does not use.
+  /// Judges whether a sleeping participant leaves the phone alone.
   private mutating func judgePhone() {
     let asleep = setting.knownBody.asleep
     let unlocks = setting.known.begun("session", "unlocked").map(\.lowerBound)
@@ -194,18 +201,18 @@ private struct Nights: DayJudge {
       }
       finding.judge(
         count <= Int(Self.unlocks), "\(count) unlocks asleep",
-        allowed: "\(Self.unlocks.told) unlocks at most",
+        allowed: "at most \(Self.unlocks.told) unlocks",
         at: RowPlace(Truth.file("phone", in: setting.known.folder)))
     }
     guard minutes.asleep > 0 else { return }
     let still = 1 - Double(minutes.carried) / Double(minutes.asleep)
     finding.judge(
-      still >= Self.still, "a phone put down for \(still) of sleep",
+      still >= Self.still, "a phone that is put down for a share of \(still) of the sleep",
       allowed: "a share of at least \(Self.still.told)", at: setting.knownBody.place("health"))
   }
 
-  /// Returns the minutes from the start of each REM episode to the start of the next one in the same night. Episodes
-  /// less than a quarter of an hour apart count as one (Feinberg and Floyd 1979, recalled from the literature).
+  /// Returns the minutes from each start of REM sleep to the next one in the same night. Two
+  /// periods less than 15 minutes apart count as one (Feinberg and Floyd 1979, cited from memory).
   private static func cycles(_ stages: [BodyTruth.Stage]) -> [Double] {
     var cycles: [Double] = []
     var episode: Span?

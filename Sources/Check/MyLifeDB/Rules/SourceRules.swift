@@ -4,29 +4,30 @@ extension MyLifeDBCheck {
   static let healthSources = [
     Rule(
       "health-sources",
-      "Samples of a source are consistent: steps match distances, times do not overlap, and the "
-        + "source has one device.",
+      "The samples of a source do not overlap, its steps match its distances, and it has one "
+        + "device.",
       limit:
-        "a step length of \(Sources.stride.lowerBound.told) to \(Sources.stride.upperBound.told) "
-        + "m, on dates with at least \(Sources.fewest.told) steps. No steps in sleep stages 3 to "
-        + "5. Heart rates have increasing times. Samples over intervals from one source do not "
-        + "overlap",
-      catches: "one step sample that begins during the previous one",
+        "A step is \(Sources.stride.lowerBound.told) to \(Sources.stride.upperBound.told) m long "
+        + "on dates with at least \(Sources.fewest.told) steps. Sleep stages 3 to 5 have no "
+        + "steps. Heart rates have increasing times. Samples of one source that cover an interval "
+        + "do not overlap",
+      catches: "one step sample that begins during the previous step sample",
       .days { _ in Sources() })
   ]
 }
 
-/// A judge of the consistency of each source's samples.
+/// A judge of whether the samples of each source agree with each other.
 private struct Sources: DayJudge {
-  /// The allowed metres per step, and the smallest number of steps on a judged date.
+  /// The allowed metres per step of a source on one date.
   static let stride = 0.4...1.2
+  /// The minimum number of steps on a date for this judgement.
   static let fewest = 100.0
 
   /// The device of each source; nil for a source without a device.
   private var devices: [String: String?] = [:]
-  /// The end of the last sample by type and source, or the time of the last heart rate.
+  /// The end of the last sample in ms, by type and source; for heart rates, their time.
   private var ends: [String: Int64] = [:]
-  /// The time asleep according to a watch, on the current date and the one before.
+  /// The times asleep according to the watch, on the current date and the one before.
   private var asleep: [Span] = []
   private var finding = Finding()
 
@@ -67,7 +68,7 @@ private struct Sources: DayJudge {
     var key = sample.type + " " + sample.source
     let isRate = sample.type == HealthKind.quantity("HeartRate")
     if sample.type == HealthKind.sleep {
-      // The time in bed and the sleep within it overlap.
+      // Time in bed may overlap sleep, so the two have separate keys.
       key += sample.value == 0 ? " bed" : " sleep"
     } else if !isRate, HealthKind.all[sample.type]?.isExclusive != true {
       return

@@ -4,44 +4,48 @@ extension MyLifeDBCheck {
   static let healthSums = [
     Rule(
       "health-sums",
-      "Workouts, body mass index, lean mass, meals and stand hours match their source samples.",
+      "Workouts, body mass index, lean mass, meals and stand hours match the samples from which "
+        + "they are computed.",
       limit:
-        "differences of \(Sums.kcal.told) kcal for the energy of workouts, \(Sums.metre.told) m "
-        + "for their distance, \(Sums.hundredth.told) for body mass index and lean mass, and "
-        + "\(Sums.meal.percent) for the energy of meals. A stand hour has a minute of standing, "
-        + "and a date has no more stand hours than hours. Fitness (VO2Max) is within "
-        + "\(Sums.later.told) h after an outdoor workout. Screen time is the length of its "
-        + "interval within \(Sums.second.told) s",
-      catches: "one energy sample of a workout raised by half a kcal",
+        "Differences are at most \(Sums.kcal.told) kcal for the energy of workouts and "
+        + "\(Sums.metre.told) m for their distance. They are at most \(Sums.hundredth.told) for "
+        + "body mass index and lean mass, and \(Sums.meal.percent) for the energy of meals. A "
+        + "stand hour has at least one minute of standing, and no date has more stand hours than "
+        + "hours. A fitness sample (VO2Max) is at most \(Sums.later.told) h after an outdoor "
+        + "workout. Screen time may differ from the length of its interval by at most "
+        + "\(Sums.second.told) s",
+      catches: "one energy sample of a workout raised by 0.5 kcal",
       .days { Sums($0) })
   ]
 }
 
-/// Checks samples that follow from other samples.
+/// A judge of values that must follow from other values.
 private struct Sums: DayJudge {
-  /// The largest rounding errors of energy in kcal, of distance in m, and of body mass index and lean mass in kg/m² and
-  /// kg.
+  /// The largest rounding error of an energy, in kcal.
   static let kcal = 0.002
+  /// The largest rounding error of a distance, in metres.
   static let metre = 0.02
+  /// The largest rounding error of a body mass index in kg/m², and of a lean mass in kg.
   static let hundredth = 0.006
-  /// The largest relative error of the energy of a meal.
+  /// The largest relative error of a meal's energy.
   static let meal = 0.05
-  /// The longest time from a workout to its fitness sample, in hours.
+  /// The longest time from the end of a workout to its cardio-fitness value, in hours.
   static let later = 2.0
-  /// The largest error of times that are cut to seconds, in s.
+  /// The resolution of times, in seconds.
   static let second = 1.0
 
   private let zones: HealthZones
   /// The end of the study, in ms since 1970 UTC; the largest possible time if it is unknown.
   private let end: Int64
-  /// Samples that may be parts of the workouts, of the workouts' date and, while they are checked, of the next date.
+  /// The energy and distance samples that may be parts of workouts, on the workouts' date and the
+  /// next one.
   private var recent: [DaySample] = []
   private var workouts: [(sample: DaySample, place: RowPlace)] = []
   private var outdoor: [DaySample] = []
   private var height: Double?
   /// The stand hours of the previous date.
   private var hours: [(sample: DaySample, place: RowPlace)] = []
-  /// The minutes of standing of the last dates, one list for each date.
+  /// The stand minutes of the last dates, one list per date.
   private var standing: [[DaySample]] = []
   private var finding = Finding()
 
@@ -57,7 +61,7 @@ private struct Sums: DayJudge {
     for session in screen?.samples ?? [] where session.type == "sim.screen-time.session" {
       finding.judge(
         (session.value ?? .nan) - session.span.seconds, limit: Self.second,
-        "s between the screen time and its interval",
+        "s difference between the screen time and the length of its interval",
         at: screen?.place(session) ?? RowPlace(""))
     }
     guard let file = day.health else { return }
@@ -75,8 +79,8 @@ private struct Sums: DayJudge {
       let reach = Int64(3_600_000 * Self.later)
       finding.judge(
         outdoor.contains { $0.end <= fitness.start && fitness.start <= $0.end + reach },
-        "fitness without a workout before it",
-        allowed: "an outdoor workout at most \(Self.later.told) h before",
+        "a fitness sample without a workout before it",
+        allowed: "an outdoor workout at most \(Self.later.told) h before the fitness sample",
         at: day.place(fitness))
     }
     judgeBuild(day)
@@ -84,27 +88,27 @@ private struct Sums: DayJudge {
     judgeHours(day)
   }
 
-  /// Checks the workouts of the previous date, since a workout may end on this one.
+  /// Judges the workouts of the previous date, because a workout may end on the current date.
   private mutating func judgeWorkouts() {
     for (workout, place) in workouts {
       let parts = recent.filter { $0.source == workout.source }
       let energy = parts.filter { $0.type == Self.energy }
       judge(
         energy, of: workout, told: "totalEnergyBurned", limit: Self.kcal,
-        "kcal off the workout's samples",
+        "kcal difference from the sum of the workout's samples",
         place)
       if workout.metadata["totalDistance"] != nil {
         judge(
           parts.filter { HealthKind.distances.contains($0.type) }, of: workout,
           told: "totalDistance",
-          limit: Self.metre, "m off the workout's samples", place)
+          limit: Self.metre, "m difference from the sum of the workout's samples", place)
       }
     }
     workouts = []
   }
 
-  /// Compares a workout's total with the sum of its samples. Times are cut to seconds, so a sample in the second of the
-  /// start or end may be inside or outside.
+  /// Compares a total of a workout with the sum of its samples. Times are truncated to seconds, so
+  /// a sample in the second of the workout's start or end may or may not belong to it.
   private mutating func judge(
     _ parts: [DaySample], of workout: DaySample, told: String, limit: Double, _ what: String,
     _ place: RowPlace
@@ -126,14 +130,14 @@ private struct Sums: DayJudge {
       guard let mass = match("BodyMass", index, day), let height else { continue }
       finding.judge(
         (index.value ?? .nan) - mass / (height * height), limit: Self.hundredth,
-        "off the body mass index from mass and height", at: day.place(index))
+        "difference from the body mass index that mass and height imply", at: day.place(index))
     }
     for lean in day.quantity("LeanBodyMass") {
       guard let mass = match("BodyMass", lean, day), let fat = match("BodyFatPercentage", lean, day)
       else { continue }
       finding.judge(
         (lean.value ?? .nan) - mass * (1 - fat), limit: Self.hundredth,
-        "kg off the lean mass from mass and fat",
+        "kg difference from the lean mass that mass and fat imply",
         at: day.place(lean))
     }
   }
@@ -146,12 +150,12 @@ private struct Sums: DayJudge {
       else { continue }
       finding.judge(
         kcal - 4 * protein - 4 * sugar - 9 * fat, limit: Self.meal * kcal,
-        "kcal off the energy of the meal's nutrients",
+        "kcal difference from the energy of the meal's nutrients",
         at: day.place(energy))
     }
   }
 
-  /// Returns the value of another type with the same time and source.
+  /// Returns the value of a type that has the same time and source as a sample.
   private func match(_ name: String, _ sample: DaySample, _ day: HealthDate) -> Double? {
     day.quantity(name).first { $0.start == sample.start && $0.source == sample.source }?.value
   }
@@ -162,35 +166,37 @@ private struct Sums: DayJudge {
     let hours = day.samples(HealthKind.standHour)
     self.hours = hours.map { ($0, day.place($0)) }
     guard let first = hours.first else { return }
-    // The time at which the participant wakes up after the last date is unknown.
     guard day.date * 86_400_000 + 2 * 86_400_000 < end else { return }
     let all = self.hours(of: day.date)
     finding.judge(
-      hours.count <= all, "\(hours.count) hours", allowed: "\(all) stand hours at most",
+      hours.count <= all, "\(hours.count) hours", allowed: "at most \(all) stand hours",
       at: day.place(first))
   }
 
-  /// Checks the stand hours of the previous date. After a flight to the east, the minutes of standing may be on this
-  /// date. After a flight to the west, they may be on the date before the previous one.
+  /// Judges the stand hours of the previous date. After a flight to the east, their stand minutes
+  /// may be on the current date. After a flight to the west, they may be two dates before the
+  /// current one.
   private mutating func judgeStanding() {
     for (hour, place) in hours where hour.end <= end {
       finding.judge(
-        hour.end - hour.start == 3_600_000, "a stand hour of \(hour.span.seconds) s",
-        allowed: "a stand hour of 3600 s",
+        hour.end - hour.start == 3_600_000, "a stand hour that lasts \(hour.span.seconds) s",
+        allowed: "a stand hour that lasts 3600 s",
         at: place)
       let minutes = standing.joined().filter { hour.span.contains($0.start) }
         .reduce(0) { $0 + ($1.value ?? 0) }
       finding.judge(
         (hour.value == 0) == (minutes >= 1),
-        "\(minutes) min of standing in an hour of \(hour.value ?? 0)",
-        allowed: "at least 1 min in a stand hour of value 0, less in an hour of value 1", at: place
+        "\(minutes) min of standing in a stand hour with the value \(hour.value ?? 0)",
+        allowed:
+          "at least 1 min in a stand hour with the value 0, and less than 1 min with the value 1",
+        at: place
       )
     }
     hours = []
   }
 
-  /// Returns the number of hours of a date. It is 24, or 23 or 25 when daylight saving time changes, and larger on
-  /// journeys to the west.
+  /// Returns the largest number of hours in a date: 24, or 23 or 25 when the clocks change, and
+  /// more on a flight to the west.
   private func hours(of date: Int64) -> Int {
     let clocks = zones.clocks(on: date)
     guard let start = clocks.map({ $0.start(of: date) }).min(),
@@ -202,6 +208,6 @@ private struct Sums: DayJudge {
   mutating func finish() -> Finding {
     judgeWorkouts()
     judgeStanding()
-    return finding.isJudged ? finding : .lacking("samples that follow from other samples")
+    return finding.isJudged ? finding : .lacking("samples that are computed from other samples")
   }
 }

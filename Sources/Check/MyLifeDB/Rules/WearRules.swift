@@ -6,31 +6,33 @@ extension MyLifeDBCheck {
       "health-wear",
       "A watch has samples only while it is worn, and a phone has steps only while it is carried.",
       limit:
-        "a tolerance of \(Worn.reserve.told) s, since times are cut to seconds. Sums over hours "
-        + "must only overlap the wearing time, and estimates over weeks are skipped. No value is "
-        + "0. A watch has at most \(Worn.share.percent) fewer steps than the carried phone, on "
-        + "dates with at least \(Worn.fewest.told) steps",
-      catches: "one heart rate of a watch on its charger",
+        "Times may differ by at most \(Worn.reserve.told) s, because the files store whole "
+        + "seconds. Sums over hours need only overlap the wearing time, and the rule skips "
+        + "estimates over weeks. No value is 0. A watch has at most \(Worn.share.percent) fewer "
+        + "steps than the carried phone on dates with at least \(Worn.fewest.told) steps",
+      catches: "one heart rate from a watch on its charger",
       .days(.watch) { Worn($0) })
   ]
 }
 
-/// Checks that devices measure only while the participant wears or carries them.
+/// A judge of whether devices measure only while the participant wears or carries them.
 private struct Worn: DayJudge {
-  /// The tolerance of times, in s.
+  /// The tolerance of times, in seconds.
   static let reserve = 1.0
-  /// The largest share of the phone's steps that the watch may lack, on dates with at least `fewest` steps.
+  /// The largest share by which the watch may count fewer steps than the phone.
   static let share = 0.02
+  /// The minimum number of the phone's steps on a date for this judgement.
   static let fewest = 500.0
-  /// Types of samples over hours or a whole date. The watch need not be worn all the time.
+  /// The types of samples over hours or a whole date, during which the watch need not be worn all
+  /// the time.
   private static let sums: Set = [
     HealthKind.standHour, HealthKind.quantity("AppleStandTime"),
     HealthKind.quantity("RestingHeartRate"), HealthKind.quantity("WalkingHeartRateAverage"),
     HealthKind.quantity("TimeInDaylight"), HealthKind.quantity("AppleSleepingWristTemperature"),
   ]
-  /// Estimates from a week of walks, which the watch may write at any time.
+  /// The types of values that the watch estimates from a week of walks and may write at any time.
   private static let estimates: Set = [HealthKind.quantity("SixMinuteWalkTestDistance")]
-  /// Types for which a value of 0 could hide that the watch is not worn.
+  /// The types of samples that are never 0, because a watch then records no sample.
   private static let counted = Set(
     ["HeartRate", "StepCount", "ActiveEnergyBurned", "BasalEnergyBurned"].map(HealthKind.quantity))
 
@@ -45,7 +47,7 @@ private struct Worn: DayJudge {
     span = setting.known.span
   }
 
-  /// Returns the spans, extended by the tolerance at both ends.
+  /// Returns the spans, extended at both ends by the tolerance.
   private static func widened(_ spans: [Span]) -> PassingSpans {
     PassingSpans(spans.map { $0.widened(before: reserve, after: reserve) })
   }
@@ -54,30 +56,31 @@ private struct Worn: DayJudge {
     guard let file = day.health else { return }
     judgeSteps(day, in: file)
     for sample in file.samples {
-      // The ground truth ends with the study.
+      // The ground truth ends with the study, so a span may be truncated there.
       let own = sample.start..<max(sample.start, min(sample.end, span.upperBound))
       if Self.estimates.contains(sample.type) { continue }
       if let watch = file.watch, sample.device == watch {
         let holds = Self.sums.contains(sample.type) ? !worn.near(own).isEmpty : worn.hold(own)
         finding.judge(
-          holds, "\(sample.type) of a watch that is not worn",
-          allowed: "samples of a worn watch only",
+          holds, "\(sample.type) from a watch that is not worn",
+          allowed: "only samples from a worn watch",
           at: file.place(sample))
         if Self.counted.contains(sample.type) {
           finding.judge(
-            sample.value != 0, "0 of \(sample.type)", allowed: "no sample instead of 0",
+            sample.value != 0, "0 of \(sample.type)", allowed: "no sample instead of a sample of 0",
             at: file.place(sample))
         }
       } else if sample.device == file.phone, sample.type == HealthKind.quantity("StepCount") {
         let holds = carried.hold(own)
         finding.judge(
-          holds, "steps of a phone that is not carried",
-          allowed: "steps of a carried phone only", at: file.place(sample))
+          holds, "steps from a phone that is not carried",
+          allowed: "only steps from a carried phone", at: file.place(sample))
       }
     }
   }
 
-  /// Compares the steps of the watch with the steps of the phone. The watch counts every step that the phone counts.
+  /// Compares the steps of the watch with the phone's steps. The watch must count every step that
+  /// the phone counts while both are worn.
   private mutating func judgeSteps(_ day: HealthDate, in file: DayFile) {
     guard let watch = file.watch else { return }
     let steps = day.quantity("StepCount")
@@ -88,8 +91,8 @@ private struct Worn: DayJudge {
     }
     guard felt >= Self.fewest else { return }
     finding.judge(
-      seen >= (1 - Self.share) * felt, "\(seen) steps of the watch",
-      allowed: "at least the phone's \(felt) steps, less \(Self.share.percent)", at: file.place())
+      seen >= (1 - Self.share) * felt, "\(seen) steps from the watch",
+      allowed: "at least the phone's \(felt) steps minus \(Self.share.percent)", at: file.place())
   }
 
   mutating func finish() -> Finding {

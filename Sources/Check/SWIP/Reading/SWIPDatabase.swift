@@ -2,7 +2,7 @@ import Formats
 import Reading
 import SQLite
 
-/// A participant's database, opened for reading.
+/// A participant's SQLite database, opened for reading.
 struct SWIPDatabase: ~Copyable {
   private let database: Database
 
@@ -10,7 +10,7 @@ struct SWIPDatabase: ~Copyable {
     database = try Database(path, .finished)
   }
 
-  /// Returns the defects that SQLite itself reports, and rows that refer to missing rows.
+  /// Returns the defects that SQLite itself finds, and the rows that refer to missing rows.
   func defects() throws(SQLiteError) -> [String] {
     let pages = try database.prepare("PRAGMA integrity_check").all { $0.text(0) }
     let references = try database.prepare("PRAGMA foreign_key_check").all { row in
@@ -46,7 +46,8 @@ struct SWIPDatabase: ~Copyable {
     ).all(read: read)
   }
 
-  /// Returns every row of every table, as marks for a comparison. Rows with the same key are the same row.
+  /// Returns every row of every table as a hash with its place. In a comparison, rows with the same
+  /// key are compared with each other.
   func marks() throws(SQLiteError) -> [SWIPTable: [RowMark]] {
     var marks: [SWIPTable: [RowMark]] = [:]
     for table in SWIPTable.allCases {
@@ -70,8 +71,8 @@ struct SWIPDatabase: ~Copyable {
 }
 
 extension Row {
-  /// Returns a value as text. Numbers have their shortest text, unlike in SQLite, and the text of NULL differs from all
-  /// values.
+  /// Returns a value as text. Unlike in SQLite, numbers have their shortest text. The text of NULL
+  /// differs from the text of any value.
   fileprivate borrowing func cell(_ column: Int, _ kind: SWIPTable.Kind) -> String {
     let text = kind == .number ? optionalNumber(column).map(\.description) : optionalText(column)
     return text.map { "=" + $0 } ?? ""
@@ -79,6 +80,7 @@ extension Row {
 }
 
 extension SQLiteError {
-  /// Whether the file itself causes the error, and not a lock, a failed open or a missing permission.
+  /// Whether the file itself caused the error. Locks, failures to open the file and missing
+  /// permissions do not count.
   var isOfFile: Bool { !isBusy && !isNoPlace && !isPermission }
 }

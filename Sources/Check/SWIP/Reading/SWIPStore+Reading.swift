@@ -3,7 +3,7 @@ import Reading
 import SQLite
 
 extension SWIPStore {
-  /// Reads a database. Defects of the file, its tables or the form of its values become findings.
+  /// Reads a database. Defects of the file, its tables or its values become findings.
   ///
   /// - Parameters:
   ///   - file: the path of the database.
@@ -126,7 +126,8 @@ extension SWIPStore {
     }
   }
 
-  /// Judges the numbers of rows: one user with one phone, or none, and no app without a session.
+  /// Judges the numbers of rows. A store has one user with one phone, or none at all, and each app
+  /// in it has at least one session.
   private mutating func judgeCounts(at path: String) {
     for (table, count) in [(SWIPTable.users, users), (.devices, devices)] {
       form.judge(
@@ -136,23 +137,23 @@ extension SWIPStore {
     let used = Set(sessions.map(\.app))
     for app in apps {
       form.judge(
-        used.contains(app.id), "app \(app.id) without a session",
+        used.contains(app.id), "an app \(app.id) without a session",
         allowed: "only apps with sessions",
         at: SWIPTable.apps.place(in: path, row: app.row))
     }
   }
 
-  /// Judges the ids of sessions and biosignals, which begin with their times.
+  /// Judges the ids of sessions and biosignals, each of which starts with a time.
   private mutating func judgeIDs(at path: String) {
     for session in sessions {
       form.judge(
         SWIPID.milliseconds(session.id) == session.start, session.id,
-        allowed: "an id with the time \(session.start) ms",
+        allowed: "an id that contains the time \(session.start) ms",
         at: SWIPTable.sessions.place(in: path, row: session.row))
       for biosignal in session.biosignals {
         form.judge(
           SWIPID.milliseconds(biosignal.id) == biosignal.time, biosignal.id,
-          allowed: "an id with the time \(biosignal.time) ms",
+          allowed: "an id that contains the time \(biosignal.time) ms",
           at: SWIPTable.biosignals.place(in: path, row: biosignal.row))
       }
     }
@@ -164,12 +165,12 @@ extension Row {
     SWIPTime.milliseconds(text(column))
   }
 
-  /// Returns an invalid value and the allowed one; nil for a valid value.
+  /// Returns the text of an invalid value and the allowed values; nil for a valid value.
   fileprivate borrowing func defect(
     _ index: Int, _ column: SWIPTable.Column
   ) -> (value: String, allowed: String)? {
     guard let text = optionalText(index) else {
-      return column.isOptional ? nil : ("no \(column.name)", "a value of this column")
+      return column.isOptional ? nil : ("no \(column.name)", "a value of the column's type")
     }
     let allowed: String?
     switch column.kind {

@@ -5,20 +5,22 @@ extension SWIPCheck {
   static let swipCadence = [
     Rule(
       "swip-cadence",
-      "Biosignals and emotions have their regular intervals.",
+      "Biosignals and emotions are stored at regular intervals.",
       limit:
-        "a tolerance of 1 ms. A session has a biosignal every \(look.lowerBound / 1_000) to "
-        + "\(look.upperBound / 1_000) s from its start to its end. It has an emotion at the latest "
-        + "biosignal every \(mood.lowerBound / 1_000) to \(mood.upperBound / 1_000) s, or a "
-        + "multiple of this without heart rates",
+        "Intervals may differ by at most 1 ms. A session has one biosignal every "
+        + "\(look.lowerBound / 1_000) to \(look.upperBound / 1_000) s from its start to its end. "
+        + "It has one emotion every \(mood.lowerBound / 1_000) to \(mood.upperBound / 1_000) s, at "
+        + "the time of the latest biosignal. Without heart rates, the interval is a multiple of "
+        + "this interval",
       catches: "one biosignal 16 s after the previous biosignal",
       .store(.rows, judge: judgeCadence))
   ]
 
-  /// The time from a biosignal to the next one, and from the due time of an emotion to the next due time, in ms.
+  /// The allowed interval between biosignals, in ms.
   private static let look: ClosedRange<Int64> = 5_000...15_000
+  /// The allowed interval between the due times of emotions, in ms.
   private static let mood: ClosedRange<Int64> = 180_000...300_000
-  /// The largest error of a difference of two times, in ms, since each time is rounded.
+  /// The largest error of a difference of two times, in ms, because each time is rounded.
   private static let error: Int64 = 1
 
   private static func judgeCadence(_ setting: SWIPSetting) -> Finding {
@@ -38,7 +40,7 @@ extension SWIPCheck {
       let interval = biosignal.time - last
       finding.judge(
         interval >= look.lowerBound - error && interval <= look.upperBound + error,
-        "\(interval) ms after the last biosignal",
+        "\(interval) ms after the previous biosignal",
         allowed: "\(look.lowerBound) to \(look.upperBound) ms",
         at: setting.place(.biosignals, biosignal.row))
       last = biosignal.time
@@ -46,18 +48,19 @@ extension SWIPCheck {
     let end = session.end ?? setting.truth?.span.upperBound ?? last
     finding.judge(
       end >= last && end - last <= look.upperBound + error,
-      "the last biosignal \(end - last) ms before the end", allowed: "0 to \(look.upperBound) ms",
+      "a last biosignal \(end - last) ms before the end of the session",
+      allowed: "0 to \(look.upperBound) ms",
       at: setting.place(.sessions, session.row))
   }
 
-  /// Checks the times of emotions. An emotion is attached to the last biosignal before its due time, which may be as
-  /// old as the interval between two biosignals. Without a heart rate, the emotion is missing, and the next due time is
-  /// unchanged.
+  /// Judges the times of emotions. An emotion belongs to the last biosignal before its due time,
+  /// which is at most one interval older. If this biosignal has no heart rate, the emotion is
+  /// missing, and later due times are unchanged.
   private static func judgeMoods(
     of session: SWIPStore.Session, _ setting: SWIPSetting, _ finding: inout Finding
   ) {
     var last = session.start
-    // Whether all biosignals since then have a heart rate.
+    // This is true if all biosignals since the last one with an emotion have a heart rate.
     var isSeen = true
     for biosignal in session.biosignals {
       isSeen = isSeen && biosignal.values["heart_rate"] != nil
@@ -69,7 +72,7 @@ extension SWIPCheck {
           interval >= $0 * mood.lowerBound - look.upperBound - error
             && interval <= $0 * mood.upperBound + look.upperBound + error
         },
-        "\(interval) ms after the last emotion",
+        "\(interval) ms after the previous emotion",
         allowed: "\(mood.lowerBound) to \(mood.upperBound) ms",
         at: setting.place(.emotions, emotion.row))
       (last, isSeen) = (biosignal.time, true)
@@ -77,7 +80,8 @@ extension SWIPCheck {
     let rest = (session.biosignals.last?.time ?? last) - last
     finding.judge(
       !isSeen || rest <= mood.upperBound + look.upperBound + error,
-      "no emotion for \(rest) ms", allowed: "\(mood.upperBound + look.upperBound) ms at most",
+      "a period of \(rest) ms without an emotion",
+      allowed: "at most \(mood.upperBound + look.upperBound) ms",
       at: setting.place(.sessions, session.row))
   }
 }

@@ -5,12 +5,13 @@ extension SWIPCheck {
   static let swipConsent = [
     Rule(
       "swip-consent",
-      "Sessions are stored and copied to the cloud as the user's consent allowed at that time.",
+      "The app stores sessions and copies them to the cloud only with the user's consent at that "
+        + "time.",
       limit:
-        "exact: a session is stored if `local_storage` was active at its start. It is in the cloud "
-        + "if `cloud_sync` was active from its start to the first Wi-Fi after its end, unless a "
-        + "revocation deleted all data. Each consent type is first active, and then alternates "
-        + "between revoked and active",
+        "A session is stored if the consent `local_storage` was active at its start. It is in the "
+        + "cloud if `cloud_sync` was active from its start to the first Wi-Fi connection after "
+        + "its end. An exception is a revocation that deleted all data. Each type of consent is "
+        + "first active, and then alternates between revoked and active",
       catches: "one changed data_on_cloud flag",
       .store(.rows, .truth, judge: judgeConsent))
   ]
@@ -23,7 +24,7 @@ extension SWIPCheck {
     for (session, fate) in zip(sessions, consents.fates(of: sessions)) {
       let place = setting.place(.sessions, session.row)
       finding.judge(
-        fate.reason != .noLocalStorage, "a session without local_storage",
+        fate.reason != .noLocalStorage, "a session without consent to local_storage",
         allowed: "no stored session",
         at: place)
       finding.judge(
@@ -38,14 +39,15 @@ extension SWIPCheck {
     for consent in setting.store.consents {
       let place = setting.place(.consent, consent.row)
       finding.judge(
-        consent.time >= setting.store.created ?? .max, "\(consent.type) before its user",
+        consent.time >= setting.store.created ?? .max,
+        "\(consent.type) at a time before the creation of its user",
         allowed: "a time after the creation of the user", at: place)
       let isNew =
         consent.isActive
         ? active.insert(consent.type).inserted : active.remove(consent.type) != nil
       finding.judge(
         isNew, "\(consent.type) \(consent.isActive ? "active" : "revoked") again",
-        allowed: "active and revoked in alternation", at: place)
+        allowed: "alternating active and revoked rows", at: place)
     }
   }
 }

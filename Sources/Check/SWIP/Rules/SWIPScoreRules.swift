@@ -5,22 +5,24 @@ extension SWIPCheck {
   static let swipScores = [
     Rule(
       "swip-scores",
-      "Scores and their parts follow from the biosignal and the model's probabilities.",
+      "Scores and subscores equal the values computed from the biosignal and the model's "
+        + "probabilities.",
       limit:
-        "a difference of \(error.told) from the manifest's formula for the stored biosignal and "
-        + "the true probabilities, smoothed with the previous score",
+        "A score may differ by at most \(error.told) from the formula in the manifest, applied to "
+        + "the stored biosignal and the true probabilities. The formula smooths each score with "
+        + "the previous score",
       catches: "one score raised by a millionth",
       .store(.rows, .emotions, .formula, judge: judgeScores)),
     Rule(
       "swip-averages",
-      "The average of a session is the mean of its scores, and an app has the mean of its session "
-        + "averages.",
-      limit: "a difference of \(error.told); no average without a score",
+      "The average of a session is the mean of its scores. The average of an app is the mean of "
+        + "its session averages.",
+      limit: "Averages may differ by at most \(error.told). Without a score, no average is stored",
       catches: "one average raised by a millionth",
       .store(.rows, judge: judgeAverages)),
   ]
 
-  /// The tolerance for rounding errors in sums of doubles.
+  /// The tolerance for rounding errors in sums.
   private static let error = 1e-9
 
   // MARK: Scores
@@ -39,7 +41,7 @@ extension SWIPCheck {
           wanted.judge(emotion, &finding, at: place)
         } else {
           finding.fail(
-            place, "no probabilities", allowed: "the model's probabilities of each emotion")
+            place, "no probabilities", allowed: "the model's probability of each emotion")
         }
         last = emotion.score
       }
@@ -47,11 +49,12 @@ extension SWIPCheck {
     return finding.isJudged ? finding : .lacking("emotion")
   }
 
-  /// The expected values of an emotion.
+  /// The values that an emotion's row must have.
   private struct Wanted {
     var confidence: Double
-    /// The expected value of a part; nil if the store must have none.
+    /// The physiological subscore; nil if the formula has no subscores.
     var body: Double?
+    /// The emotional subscore; nil if the formula has no subscores.
     var emotion: Double?
     var score: Double
 
@@ -110,7 +113,7 @@ extension SWIPCheck {
     return finding.isJudged ? finding : .lacking("session")
   }
 
-  /// Returns the mean; nil without values.
+  /// Returns the mean of the values; nil without values.
   private static func mean(_ values: [Double]) -> Double? {
     values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }

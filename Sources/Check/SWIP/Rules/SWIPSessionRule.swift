@@ -5,18 +5,18 @@ extension SWIPCheck {
   static let swipSessions = [
     Rule(
       "swip-sessions",
-      "A session is within one use of the unlocked phone and does not overlap another session.",
+      "A session is within one unlocked phone session and does not overlap another SWIP session.",
       limit:
-        "a tolerance of 1 ms. A session takes at least \(shortest / 1_000) s, unless it failed or "
-        + "the study ended. A failed session has one failure, at its end and at the time of its "
-        + "last biosignal",
+        "Times may differ by at most 1 ms. A session lasts at least \(shortest / 1_000) s, unless "
+        + "it failed or the study ended. A failed session has one failure. The failure is at the "
+        + "end of the session, which is the time of its last biosignal",
       catches: "a session that begins before the phone was unlocked",
       .store(.rows, .truth, judge: judgeSessions))
   ]
 
-  /// The shortest use that counts as a session, in ms.
+  /// The shortest phone use that can contain a session, in ms.
   private static let shortest: Int64 = 60_000
-  /// The largest error of times, in ms, since each time is rounded.
+  /// The largest error of times, in ms, because each time is rounded.
   private static let error: Int64 = 1
 
   private static func judgeSessions(_ setting: SWIPSetting) -> Finding {
@@ -28,7 +28,7 @@ extension SWIPCheck {
     var last = Int64.min
     for session in setting.store.sessions {
       let place = setting.place(.sessions, session.row)
-      // An open session lasts until the study's end.
+      // A session without an end lasts until the study's end.
       let end = session.end ?? study.upperBound
       finding.judge(
         session.start >= last, "a start at \(session.start)",
@@ -40,7 +40,7 @@ extension SWIPCheck {
       }
       finding.judge(
         unlocked.hold(session.start..<end), "\(session.start) to \(end)",
-        allowed: "a session within one use of the unlocked phone", at: place)
+        allowed: "a session within one unlocked phone session", at: place)
       judgeEnd(of: session, setting, &finding)
     }
     return finding.isJudged ? finding : .lacking("session")
@@ -52,8 +52,8 @@ extension SWIPCheck {
     let place = setting.place(.sessions, session.row)
     guard let end = session.end else {
       return finding.judge(
-        session.failures.isEmpty, "an open session with a failure",
-        allowed: "no failure of an open session", at: place)
+        session.failures.isEmpty, "a failure in a session without an end",
+        allowed: "no failure in a session without an end", at: place)
     }
     guard !session.failures.isEmpty else {
       return finding.judge(
@@ -63,8 +63,8 @@ extension SWIPCheck {
     let failed = session.biosignals.last?.time ?? session.start
     finding.judge(
       session.failures == [failed] && end == failed,
-      "failures at \(session.failures) and an end at \(end)",
-      allowed: "one failure and the end at \(failed)",
+      "failures at \(session.failures) and a session end at \(end)",
+      allowed: "one failure and the session end at \(failed)",
       at: place)
   }
 }

@@ -5,11 +5,12 @@ extension SWIPCheck {
   static let swipTruth = [
     Rule(
       "swip-truth",
-      "The ground truth has all sessions with their fates, all emotions, and reasons for missing "
-        + "sessions.",
+      "The ground truth has all emotions, all sessions with their outcomes, and the reasons for "
+        + "missing sessions.",
       limit:
-        "exact: a session's row follows from the store, consents and Wi-Fi. The stored emotion is "
-        + "the most probable emotion. Probabilities add up to 1 within \(error.told)",
+        "exact. The row of a session follows from the store, the consents and the Wi-Fi "
+        + "connections. The stored emotion is the most probable emotion. The sum of the "
+        + "probabilities may differ from 1 by at most \(error.told)",
       catches: "one changed reason of a session",
       .store(.rows, .sessions, .emotions, .allData, judge: judgeTruth))
   ]
@@ -45,20 +46,22 @@ extension SWIPCheck {
         finding.judge(
           session.text.hasSuffix(",none,no_local_storage,")
             && !consents.isActive(.localStorage, at: session.start),
-          session.text, allowed: "the reason for a session that was not stored", at: place)
+          session.text, allowed: "the reason why the session was not stored", at: place)
       } else {
         let row = wanted.removeValue(forKey: session.id)
         finding.judge(
-          session.text == row, session.text, allowed: row ?? "a session of the store", at: place)
+          session.text == row, session.text, allowed: row ?? "a session that is in the store",
+          at: place)
       }
     }
     for id in wanted.keys.sorted() {
       finding.fail(
-        setting.known.place("sessions"), "no session \(id)", allowed: "all sessions of the store")
+        setting.known.place("sessions"), "no session \(id)",
+        allowed: "all sessions that are in the store")
     }
   }
 
-  /// Returns the expected row of a session in the ground truth.
+  /// Returns the row that the ground truth should have for a session.
   private static func row(of session: SWIPStore.Session, _ fate: SWIPConsents.Fate) -> String {
     [
       session.id, "\(session.start)", session.end.map { "\($0)" } ?? "", session.app, fate.place,
@@ -74,7 +77,7 @@ extension SWIPCheck {
       felt.map(\.biosignal.id) == told.map(\.biosignal)
         && felt.map(\.biosignal.time) == told.map(\.time),
       "\(told.count) emotions",
-      allowed: "the \(felt.count) emotions of the store, in the store's order",
+      allowed: "the \(felt.count) emotions of the store, in the same order",
       at: setting.known.place("emotions"))
     let stored = Dictionary(felt.map { ($0.biosignal.id, $0.emotion) }) { first, _ in first }
     for emotion in told {

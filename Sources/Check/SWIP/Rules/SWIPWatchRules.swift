@@ -6,32 +6,34 @@ extension SWIPCheck {
     Rule(
       "swip-watch", "Biosignals have values if and only if the watch is worn.",
       limit:
-        "1 ms before and after changes of wearing; "
+        "The watch may be put on or taken off at most 1 ms earlier or later. Values have these "
+        + "ranges: "
         + ranges.map { "`\($0.name)` \($0.range.lowerBound.told) to \($0.range.upperBound.told)" }
         .joined(separator: ", ")
         + "; laboratory values are all present or all missing",
-      catches: "one heart rate of a watch that is not worn",
+      catches: "one heart rate from a watch that is not worn",
       .store(.rows, .truth, .allData, judge: judgeWatch)),
     Rule(
       "swip-heart",
       "Heart rates match the ground truth.",
       limit:
-        "\(rateErrors.steady.told) beats a minute from the mean heart rates of three minutes, if "
-        + "the activity does not change for five minutes. Otherwise \(rateErrors.changing.told) "
-        + "beats a minute. The largest errors were 6.2 in 262,113 values, and 20.7 in 49,853, in "
-        + "short climbs",
+        "A heart rate may be at most \(rateErrors.steady.told) beats per minute outside the range "
+        + "of the mean heart rates of three minutes if the activity is constant for five minutes. "
+        + "Otherwise, the tolerance is \(rateErrors.changing.told) beats per minute. In simulated "
+        + "recordings, the largest errors were 6.2 among 262,113 values, and 20.7 among 49,853 "
+        + "values during short climbs",
       catches: "one heart rate at rest raised by \((2 * rateErrors.steady).told) beats per minute",
       .store(.rows, .body, judge: judgeHeart)),
   ]
 
-  /// The measurements that a worn watch always has.
+  /// The columns of measurements that a worn watch always fills.
   private static let always = [
     "respiratory_rate", "hrv_sdnn", "heart_rate", "accelerometer", "ibi",
   ]
-  /// The measurements that only a laboratory makes.
+  /// The columns of measurements that only laboratory sensors fill.
   private static let laboratory = ["ecg", "emg", "eda", "gyro", "ppg"]
-  /// The allowed ranges, in the units of docs/reference/swip.md. A watch measures rates from 30 to
-  /// 210 beats a minute.
+  /// The allowed ranges of measurements, in the units of docs/reference/swip.md. A watch measures
+  /// heart rates from 30 to 210 beats/min.
   private static let ranges: [(name: String, range: ClosedRange<Double>)] = [
     ("heart_rate", 30...210), ("ibi", 200...3_000), ("hrv_sdnn", 0.01...400),
     ("respiratory_rate", 3...70), ("accelerometer", 0...16), ("temperature", 20...45),
@@ -47,7 +49,7 @@ extension SWIPCheck {
       finding.judge(
         setting.store.hasWatch == (setting.worn != nil),
         "\(setting.store.hasWatch ? "a" : "no") watch",
-        allowed: "a watch if the ground truth has one",
+        allowed: "a watch in the files if the ground truth has a watch",
         at: setting.place(.devices))
     }
     let worn = setting.worn ?? []
@@ -95,8 +97,8 @@ extension SWIPCheck {
 
   // MARK: Heart
 
-  /// The allowed errors in beats a minute: the watch's error, plus the change within a minute. The
-  /// ground truth has the mean of each minute.
+  /// The largest allowed errors of the heart rate, in beats/min. They include the watch's error and
+  /// the change within a minute, because the ground truth has only the mean of each minute.
   private static let rateErrors = (steady: 8.0, changing: 32.0)
 
   private static func judgeHeart(_ setting: SWIPSetting) -> Finding {
@@ -112,7 +114,7 @@ extension SWIPCheck {
       finding.judge(
         max(rate - (rates.max() ?? 0), (rates.min() ?? 0) - rate, 0),
         limit: isSteady ? rateErrors.steady : rateErrors.changing,
-        "beats a minute off the ground truth, at a heart rate of \(rate)",
+        "beats per minute difference from the ground truth, at a heart rate of \(rate)",
         at: setting.place(.biosignals, signal.row))
     }
     return finding.isJudged ? finding : .lacking("heart rate")

@@ -7,14 +7,15 @@ import SQLite
 import Spool
 import Synchronization
 
-/// A Beiwe server, to which phones send as the app for iOS does.
+/// An endpoint for a Beiwe server, to which simulated phones send files as the iOS app does.
 public struct BeiweEndpoint: Endpoint {
   public static let declaration = Declaration(
     BeiweOptions.name,
-    "Registers each participant's phone with a Beiwe server and uploads encrypted files, as the app does",
+    "Registers each participant's phone with a Beiwe server and uploads encrypted files, as the "
+      + "app does",
     schemes: ["http", "https"], options: [BeiweOptions.reproducibleKeys, .faults, .include],
     credentials: [
-      Credential(.password, "the password of all participants, used without --accounts"),
+      Credential(.password, "the password of all participants if --accounts is missing"),
       Credential(
         .accounts,
         BeiweOptions.listForm + ", or participant,patient_id,password, or the server's own list "
@@ -51,7 +52,7 @@ public struct BeiweEndpoint: Endpoint {
 
   public func takes(_ file: FileEntry) -> Bool { Self.takes(file) }
 
-  /// A file without a recorder is of a folder without a list, all of which the phone may have.
+  /// Files without a list have no recorder, so any file of the folder may be from a phone.
   static func takes(_ file: FileEntry) -> Bool {
     [BeiweOptions.name, ""].contains(file.recorder)
   }
@@ -62,7 +63,8 @@ public struct BeiweEndpoint: Endpoint {
     }
   }
 
-  /// The server drops rows that are too old, and those too far in its future.
+  /// The times of rows that the server keeps. It drops rows that are too old or too far in the
+  /// future.
   public var keptInstants: KeptInstants? { Self.keptInstants }
 
   static var keptInstants: KeptInstants {
@@ -73,7 +75,8 @@ public struct BeiweEndpoint: Endpoint {
       tooLate: "more than \(future / 86_400_000) days from now")
   }
 
-  /// Files that the server always refuses because of a fault have one attempt in each run.
+  /// Returns how a batch is tried again. Files that the server always refuses because of a fault
+  /// get one attempt per run.
   public func renewal(of batch: Batch) -> Renewal {
     packing.faults?.choice(for: batch.files[0])?.kind == .uploadFileMissing ? .nextRun : .nextPass
   }
@@ -99,7 +102,7 @@ public struct BeiweEndpoint: Endpoint {
   }
 
   public struct Parcel: Sendable {
-    /// The first brings the file; others come when it is done with.
+    /// The requests for the file: first its upload, then any that must follow it.
     let requests: [Request]
     let wasUnanswered: Bool
   }
@@ -146,7 +149,7 @@ public struct BeiweEndpoint: Endpoint {
   }
 }
 
-/// Keys as they were read: reading one takes as long as encrypting a small file.
+/// A cache of parsed public keys, because parsing a key takes as long as encrypting a small file.
 private final class KeyCache: Sendable {
   private let keys = Mutex<[String: PublicKey]>([:])
 
@@ -154,7 +157,7 @@ private final class KeyCache: Sendable {
     if let known = keys.withLock({ $0[text] }) { return known }
     let key = try PublicKey(text)
     keys.withLock { keys in
-      // Participants come one after another, so old keys are not missed.
+      // One participant is sent after another, so old keys are no longer needed.
       if keys.count >= 256 { keys.removeAll() }
       keys[text] = key
     }
@@ -162,13 +165,14 @@ private final class KeyCache: Sendable {
   }
 }
 
-/// The number of waiting files on each sending phone, counted during a pass over the files.
+/// The number of files that wait on each phone, which is counted while a pass sends files.
 private final class UploadQueues: Sendable {
   private let counts = Mutex<[String: Int]>([:])
 
   func begin(_ patient: String, _ count: Int) { counts.withLock { $0[patient] = count } }
 
-  /// The number of waiting files before the next upload, including that file.
+  /// Returns the number of files that wait before the next upload, including the file of that
+  /// upload.
   func next(of patient: String) -> Int {
     counts.withLock { counts in
       let count = counts[patient] ?? 1

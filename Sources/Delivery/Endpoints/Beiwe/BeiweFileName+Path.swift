@@ -1,8 +1,8 @@
 import Formats
 
 extension BeiweFileName {
-  /// The name that the phone gave a file, from its path in one of the layouts that are known: as on the
-  /// phone, with any folders above it, or as a server keeps it before it is processed.
+  /// Parses the name that a phone gave to a file from its path, either on the phone or as an
+  /// unprocessed upload on a server.
   init?(path: String) {
     let plain = path.hasSuffix(".gz") ? String(path.dropLast(3)) : path
     let parts = plain.split(separator: "/")

@@ -4,8 +4,8 @@ import Formats
 import FoundationEssentials
 import Spool
 
-/// A folder that receives encrypted uploads and their forms, as a Beiwe server would. Tests of parsers and servers use
-/// the folder.
+/// An endpoint that writes encrypted uploads and their forms to a folder, for tests of parsers and
+/// servers.
 public struct BeiweFixtures: Endpoint {
   public static let declaration = Declaration(
     BeiweOptions.name,
@@ -13,7 +13,7 @@ public struct BeiweFixtures: Endpoint {
       + "servers",
     schemes: ["file"], options: [BeiweOptions.reproducibleKeys, .faults, .include],
     credentials: [
-      Credential(.key, "public key to encrypt for, as base64 or PEM", isRequired: true)
+      Credential(.key, "public key for the encryption, as base64 or PEM", isRequired: true)
     ])
 
   public let address: String
@@ -36,7 +36,7 @@ public struct BeiweFixtures: Endpoint {
     secrets = try BeiweOptions.secrets(options)
     remarks = BeiweOptions.remarks(options)
     guard let file = options.given[.key] else {
-      preconditionFailure("encrypted files need a public key")
+      preconditionFailure("the option with the public key is missing")
     }
     key = try PublicKey(String(decoding: FileReader.bytes(of: file), as: UTF8.self))
   }
@@ -44,7 +44,7 @@ public struct BeiweFixtures: Endpoint {
   public func takes(_ file: FileEntry) -> Bool { BeiweEndpoint.takes(file) }
 
   public struct Parcel: Sendable {
-    /// The upload of the file, and a second upload under the same name if a fault adds one.
+    /// The upload of the file, followed by a second upload under the same name if a fault adds one.
     let uploads: [BeiweUpload]
     let patient: String
   }
@@ -53,7 +53,7 @@ public struct BeiweFixtures: Endpoint {
     try await packing.listFaults(in: ledger, at: target)
   }
 
-  /// Creates a phone record for the participant, as if the phone were registered.
+  /// Creates a phone record for the participant, as if the phone had been registered.
   public func open(
     _ participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> Delivered? {
@@ -69,7 +69,9 @@ public struct BeiweFixtures: Endpoint {
     _ batch: Batch, of participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> Packed<Parcel> {
     let record = try await ledger.phone(of: participant, at: target)
-    guard let record else { preconditionFailure("a lane is opened before its batches are packed") }
+    guard let record else {
+      preconditionFailure("batches were packed before their lane was opened")
+    }
     switch await packing.open(batch.files[0], as: participant.patient, surveys: nil) {
     case .not(let delivered): return .not(delivered)
     case .file(let opened):

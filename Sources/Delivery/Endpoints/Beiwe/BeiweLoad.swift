@@ -28,7 +28,7 @@ struct BeiweLoad: LoadTarget {
   private let batteries: PhoneBatteries
   private let cache = UploadCache<[UInt8]>(length: \.count)
 
-  /// The phones of a load test, shared by several threads.
+  /// The registered phones of a load test, which several threads share.
   private final class Phones: Sendable {
     /// A registered phone.
     struct Phone: Sendable {
@@ -37,7 +37,7 @@ struct BeiweLoad: LoadTarget {
     }
 
     let registered = Mutex<[Int: Phone]>([:])
-    /// The different lists of surveys on the phones.
+    /// The distinct lists of surveys that the phones have received.
     let surveys = Mutex<[[ServerSurvey]]>([])
     let taken = Mutex<Set<String>>([])
   }
@@ -67,8 +67,8 @@ struct BeiweLoad: LoadTarget {
 
   var keptInstants: KeptInstants? { BeiweEndpoint.keptInstants }
 
-  /// The app's other requests with the app's periods, from `TimerManager.swift` and, for surveys,
-  /// the server's default.
+  /// The app's requests besides uploads, with their periods. These are from the app's
+  /// `TimerManager.swift` and, for surveys, the server's default.
   var otherRequests: [PeriodicRequest] {
     Self.others.map { PeriodicRequest(name: $0.name, period: $0.period) }
   }
@@ -80,8 +80,8 @@ struct BeiweLoad: LoadTarget {
       ("survey list", 3_600, { $0.surveyList(at: .now) }),
     ]
 
-  /// Registers a phone. A given account keeps its password, so that a test can be repeated; other
-  /// ids are new each time.
+  /// Registers a phone. If the account is given, its password stays the same, so that a test can be
+  /// repeated; all other ids are new each time.
   func register(_ phone: Int, as file: FileEntry) async -> Delivered? {
     var secrets = SecretSource.system.secrets(for: "phone")
     let account = try? credentials.account(phone, named: "\(phone)")
@@ -105,8 +105,8 @@ struct BeiweLoad: LoadTarget {
       }
       let delivered = Self.failure(reply)
       guard delivered.outcome.isTemporary, attempt < Self.attempts else { return delivered }
-      // If the answer was lost, the server may already have the new password. A new id has no
-      // history.
+      // If no response arrived, the server may have the new password already, so another id is
+      // used.
       if account == nil, delivered.outcome == .unanswered { record.patient = newPatient(&secrets) }
       try? await Task.sleep(for: Self.pause)
     }
@@ -123,13 +123,13 @@ struct BeiweLoad: LoadTarget {
       let reply = await client.send(phone.surveyList(at: .now))
       if case .answered(let response) = reply, response.status == 200 {
         guard let surveys = ServerSurvey.all(in: response.body) else {
-          return Delivered(.refused, status: 200, text: "the answer is not a list of surveys")
+          return Delivered(.refused, status: 200, text: "the response is not a list of surveys")
         }
         phone.surveys = surveys
         break
       }
       var delivered = Self.failure(reply)
-      delivered.text = "asking for surveys: \(delivered.text)"
+      delivered.text = "the request for surveys failed: \(delivered.text)"
       guard delivered.outcome.isTemporary, attempt < Self.attempts else { return delivered }
       try? await Task.sleep(for: Self.pause)
     }
@@ -140,7 +140,7 @@ struct BeiweLoad: LoadTarget {
     return nil
   }
 
-  /// The number of times that a phone sends the same request before the test gives up.
+  /// The number of times that a phone sends the same request before the test fails.
   private static let attempts = 5
   private static let pause = Duration.seconds(2)
 
@@ -161,7 +161,7 @@ struct BeiweLoad: LoadTarget {
 
   private func known(_ phone: Int) -> Phones.Phone {
     guard let known = phones.registered.withLock({ $0[phone] }) else {
-      preconditionFailure("phones register before they send")
+      preconditionFailure("a phone sent a request before its registration")
     }
     return known
   }
@@ -176,7 +176,7 @@ struct BeiweLoad: LoadTarget {
     let known = known(phone)
     guard var name = BeiweFileName(path: file.path),
       let kind = packing.kind(name.kind, among: known.phone.surveys ?? [])
-    else { preconditionFailure("an upload has a file with a name that the server takes") }
+    else { preconditionFailure("the server does not accept the name of an upload's file") }
     name.kind = kind
     name.patient = known.phone.patient
     name.milliseconds += shift

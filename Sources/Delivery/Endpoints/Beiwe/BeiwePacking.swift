@@ -3,11 +3,11 @@ import Formats
 import FoundationEssentials
 import Spool
 
-/// The conversion of files on disk to encrypted uploads.
+/// A converter of files on disk to encrypted uploads.
 struct BeiwePacking: Sendable {
   let backlog: Backlog
-  /// The paths of files that a fault of the recording has changed. Their content on disk is sent, even under a name
-  /// that the app never uses.
+  /// The paths of files that a simulated fault in the recording has changed. Their content is sent
+  /// as it is on disk, even under a name that the app never uses.
   private let faulty: Set<String>
   /// The faults of uploads; nil without faults.
   let faults: UploadFaults?
@@ -28,31 +28,32 @@ struct BeiwePacking: Sendable {
     faults = shares.map { UploadFaults($0, seed: backlog.manifest?.seed ?? 0, besides: faulty) }
   }
 
-  static let noName = "the app uses no such file name"
+  static let noName = "the app does not use file names of this form"
 
-  /// A file as the phone stores it before encryption.
+  /// A file with its content before encryption, as the phone stores it.
   struct PhoneFile {
-    /// The base name that the server receives.
+    /// The base name under which the server receives the file.
     let name: String
-    /// The text from which the keys are derived. It is the name or, after a fault of the recording, the name on disk.
+    /// The text from which initialisation vectors and keys are derived: the sent name or, after a
+    /// fault in the recording, the name on disk.
     let purpose: String
     let hasLines: Bool
     let content: [UInt8]
   }
 
-  /// A file, or the reason why it cannot be sent.
+  /// A file that is ready to be encrypted, or the reason why it cannot be sent.
   enum Opened {
     case file(PhoneFile)
     case not(Delivered)
   }
 
   /// - Parameters:
-  ///   - patient: the participant's id on the server, which replaces the recorded id.
-  ///   - surveys: the server's surveys; nil if the server was not asked for them.
+  ///   - patient: the participant's id on the server, which replaces the recorded id in the name.
+  ///   - surveys: the server's surveys; nil if they were not requested.
   func open(_ file: FileEntry, as patient: String, surveys: [ServerSurvey]?) async -> Opened {
     let isFaulty = faulty.contains(file.path)
     let base = Self.base(of: file.path)
-    // The mark of a second file with the same name is not part of the phone's file name.
+    // A second file with the same name has a suffix on disk, which is not part of the sent name.
     let known =
       isFaulty
       ? BeiweFileName(String(BeiweFileName.withoutMark(base))) : BeiweFileName(path: file.path)
@@ -91,8 +92,8 @@ struct BeiwePacking: Sendable {
     }
   }
 
-  /// Returns the kind of file with the server's id of its survey; nil if no survey of the server matches, or if several
-  /// match.
+  /// Returns a kind of file in which the survey's id is the server's id. The result is nil if not
+  /// exactly one survey of the server matches.
   func kind(_ kind: BeiweFileKind, among surveys: [ServerSurvey]) -> BeiweFileKind? {
     guard let survey = kind.survey else { return kind }
     let recorded = backlog.manifest?.apps[BeiweOptions.name]?.surveys ?? []
@@ -100,17 +101,18 @@ struct BeiwePacking: Sendable {
   }
 
   static func noSurvey(_ survey: String) -> String {
-    "the server has no survey \(survey), nor one of its name or content alone; "
-      + "it would stop processing the participant's files"
+    "the server has no survey that matches \(survey) by id, name or content; with this file, it "
+      + "would stop processing the participant's files"
   }
 
   // MARK: Encryption
 
-  /// Returns the upload of a file, and a second upload if a fault adds other content under the same name. The outcome of the first upload is the outcome of the file.
+  /// Returns the upload of a file. If a fault sends other content under the same name, a second
+  /// upload follows. The outcome of the first upload is the outcome of the file.
   ///
   /// - Parameters:
   ///   - entry: the file's entry in the list of files.
-  ///   - key: the server's public key for the participant.
+  ///   - key: the public key that the server has sent for the participant.
   func uploads(
     of entry: FileEntry, _ file: PhoneFile, by phone: BeiwePhone, for key: PublicKey,
     _ record: PhoneRecord
@@ -131,7 +133,7 @@ struct BeiwePacking: Sendable {
     return [upload, phone.upload(file.name, other, at: .now)]
   }
 
-  /// Encrypts content as the app does: a file of lines line by line, any other file as a whole.
+  /// Encrypts content as the app does: a file of lines line by line, and any other file as a whole.
   private func encrypt(
     _ content: [UInt8], of file: PhoneFile, for purpose: String, _ key: PublicKey,
     _ record: PhoneRecord
@@ -143,7 +145,7 @@ struct BeiwePacking: Sendable {
       : try encryption.encrypt(whole: content, with: &secrets)
   }
 
-  /// Returns the secrets of a file. The first bytes are the file's key.
+  /// Returns the secrets for a file. The first bytes are the file's AES key.
   private static func secrets(for purpose: String, _ record: PhoneRecord) -> Secrets {
     SecretSource.text(record.secret).secrets(for: purpose)
   }

@@ -3,22 +3,22 @@ import FoundationEssentials
 import HTTP
 import Spool
 
-/// A participant's phone from the view of a Beiwe server: credentials, and the requests of the app.
+/// A participant's phone as a Beiwe server sees it: its credentials, and the requests of its app.
 ///
-/// `docs/reference/beiwe.md` describes the server. The fields common to all requests come from the app's
-/// `ApiManager.swift`.
+/// The page `docs/reference/beiwe.md` describes the server's side. The fields that all requests
+/// have are from the app's `ApiManager.swift`.
 public struct BeiwePhone: Sendable {
   /// The server's address, without a slash at its end.
   let server: String
   let patient: String
-  /// The device's id, a UUID.
+  /// The id of the device, which is a UUID.
   let device: String
-  /// The password as the server compares it: SHA-256 of the chosen password, in base64 for URLs.
+  /// The password that the server compares: the SHA-256 of the chosen password in URL-safe base64.
   private let password: String
   private let chosenPassword: String
   private let model: PhoneModel
   private let version: BeiweVersion
-  /// The surveys that the server has for the phone; nil for an unregistered phone.
+  /// The surveys that the server has listed for the phone; nil before registration.
   var surveys: [ServerSurvey]?
   var status = PhoneStatus()
 
@@ -33,14 +33,15 @@ public struct BeiwePhone: Sendable {
     surveys = record.surveys ?? record.publicKey.map { _ in [] }
   }
 
-  /// Returns the hash that the app sends in place of a password.
+  /// Returns the hash of a password, which the app sends in its place.
   static func hashed(_ password: String) -> String {
     Base64URL.text(of: SHA256.digest(of: password.utf8))
   }
 
   // MARK: Requests
 
-  /// Returns the request that registers the participant and changes the server's password to the chosen password.
+  /// Returns the request that registers the participant and replaces the server's password with the
+  /// chosen one.
   ///
   /// - Parameter current: the server's current password, in plain text.
   func registration(with current: String, at instant: Date) -> Request {
@@ -58,8 +59,8 @@ public struct BeiwePhone: Sendable {
     return form("/register_user/ios/", fields)
   }
 
-  /// Returns the request that sets the token for push notifications. No service has this token, so no notification is
-  /// sent.
+  /// Returns the request that sets the token for push notifications. The token is invented, so no
+  /// notification can arrive.
   func token(at instant: Date) -> Request {
     var fields = commonFields(at: instant)
     fields["fcm_token"] = "understudy-" + device
@@ -76,7 +77,7 @@ public struct BeiwePhone: Sendable {
     form("/download_surveys/ios/", commonFields(at: instant))
   }
 
-  /// Returns the request that reports that the app runs.
+  /// Returns the request that reports that the app is running.
   func heartbeat(at instant: Date) -> Request {
     var fields = commonFields(at: instant)
     fields["message"] = "heartbeat"
@@ -122,8 +123,8 @@ public struct BeiwePhone: Sendable {
     return fields
   }
 
-  /// Returns the app's report of the phone's state, as the text of a JSON object of texts. A phone that uploads is on
-  /// Wi-Fi. Values that the recording does not contain are constant.
+  /// Returns the phone's state as the app reports it, as a JSON object of strings. The phone is on
+  /// Wi-Fi, because it uploads files. Values that the recording does not contain are constants.
   private func statusReport(at instant: Date) -> String {
     let now = Self.text(of: instant)
     var report = [
@@ -161,7 +162,7 @@ public struct BeiwePhone: Sendable {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// Returns a time such as `2026-03-02 14:00:00 UTC`.
+  /// Returns the text of a time, such as `2026-03-02 14:00:00 UTC`.
   private static func text(of instant: Date) -> String {
     let text = instant.formatted(.iso8601.dateTimeSeparator(.space))
     return String(text.dropLast()) + " UTC"

@@ -6,7 +6,7 @@ import Spool
 
 /// A server's response to a registration, with the fields that an upload needs.
 struct RegistrationAnswer: Decodable {
-  /// The public key, a SubjectPublicKeyInfo in base64.
+  /// The public key for uploads, as a SubjectPublicKeyInfo in base64.
   let publicKey: String
 
   private enum CodingKeys: String, CodingKey {
@@ -14,7 +14,8 @@ struct RegistrationAnswer: Decodable {
   }
 }
 
-/// The registration of phones with a Beiwe server, once for each phone, even if a registration is interrupted.
+/// The registration of phones with a Beiwe server. Each phone registers once, even if an attempt is
+/// interrupted.
 struct BeiweRegistration: Sendable {
   let client: HTTPClient
   let server: String
@@ -22,13 +23,14 @@ struct BeiweRegistration: Sendable {
   let credentials: BeiweCredentials
   let secrets: SecretSource
 
-  /// The pause between two registrations of a participant. The server refuses two within the same second.
+  /// The pause between two registrations of a participant. The server rejects two registrations in
+  /// the same second.
   private static let pause = Duration.seconds(2)
 
-  /// Registers a participant who is not registered yet. Then it sends the phone's token and requests surveys and
-  /// settings, as the app does.
+  /// Registers the participant unless this has been done. Then sends the phone's token, and
+  /// requests surveys and settings, as the app does.
   ///
-  /// - Returns: the reason why the phone cannot send now; nil if it can.
+  /// - Returns: the reason why the phone cannot send files now; nil if it can.
   func open(
     _ participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> Delivered? {
@@ -41,7 +43,7 @@ struct BeiweRegistration: Sendable {
     }
     guard record.surveys == nil else { return nil }
     let phone = BeiwePhone(record, at: server, model: backlog.model(of: participant))
-    // The app does not wait for this response, and tries again later after a failure.
+    // The result is ignored, because the app does not wait for this response and tries again later.
     _ = await client.send(phone.token(at: .now))
     let reply = await client.send(phone.surveyList(at: .now))
     guard case .answered(let response) = reply, response.status == 200,
@@ -49,13 +51,14 @@ struct BeiweRegistration: Sendable {
     else { return Self.failure(reply, of: "asking for surveys") }
     record.surveys = surveys
     try await ledger.save(record, of: participant, at: target)
-    // A phone does not wait for the settings, since it already has some.
+    // The result is ignored, because the phone already has settings.
     _ = await client.send(phone.settings(at: .now))
     return nil
   }
 
-  /// Returns the phone's record, which is saved in the ledger before its password is used. A record that was never sent
-  /// to a server is replaced if the list of accounts has another id now.
+  /// Returns the phone's record after saving it in the ledger, so that its password cannot get
+  /// lost. If the record was never sent to a server and the list of accounts has another id now, it
+  /// is replaced.
   private func record(
     of participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> PhoneRecord {
@@ -77,8 +80,8 @@ struct BeiweRegistration: Sendable {
         password: credentials.password)
   }
 
-  /// Registers with the temporary password. After a registration without a response, the server may already have the
-  /// chosen password, so this is tried first. That registration may still arrive while other passwords are refused, so
+  /// Registers with the temporary password. After an attempt without a response, the server may
+  /// already have the chosen password, so it is tried first. That attempt may also arrive late, so
   /// the chosen password is tried again at the end.
   private func register(
     _ record: PhoneRecord, _ participant: BacklogParticipant, in ledger: Ledger, at target: Int64
@@ -117,7 +120,7 @@ struct BeiweRegistration: Sendable {
     }
   }
 
-  /// Returns whether a registration certainly did not register the phone.
+  /// Returns whether the server certainly did not register the phone.
   private static func isWithoutEffect(_ reply: Reply) -> Bool {
     switch reply {
     case .answered(let response): (400..<500).contains(response.status)
@@ -130,7 +133,7 @@ struct BeiweRegistration: Sendable {
     switch reply {
     case .failed:
       delivered = Delivered(withoutAnswer: reply)
-      // No file was sent.
+      // No file was sent yet, so the outcome is "unreachable" instead of "unanswered".
       if delivered.outcome == .unanswered { delivered.outcome = .unreachable }
     case .answered(let response):
       let isSuccess = (200..<300).contains(response.status)

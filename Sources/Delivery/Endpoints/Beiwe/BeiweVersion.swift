@@ -1,20 +1,21 @@
 import Spool
 
-/// The version of the app, as it describes itself in each request.
+/// The version of the Beiwe app, as it appears in each of its requests.
 ///
-/// The app: `ApiManager.swift`, `RegisterStudyRequest.swift`, `Beiwe.xcodeproj`.
+/// The sources are `ApiManager.swift`, `RegisterStudyRequest.swift` and `Beiwe.xcodeproj` of the
+/// app.
 struct BeiweVersion: Equatable, Sendable {
-  /// The version, such as `2.5.2`.
+  /// The version number, such as `2.5.2`.
   let code: String
-  /// The build, such as `2024.46`.
+  /// The build number, such as `2024.46`.
   let build: String
   static let acceptEncoding = "gzip;q=1.0, compress;q=0.5"
 
-  /// The version that files of unknown origin are sent by.
+  /// The version for files from an unknown version of the app.
   static let usual = Self(code: "2.5.2", build: "2024.46")
 
-  /// The version that the manifest of a recording names for a phone; else the usual one. Manifests of version 1 name
-  /// no build.
+  /// Creates the version from the phone's entry in the manifest, or the usual version without one.
+  /// Manifests of version 1 have no build.
   init(on phone: PhoneModel) {
     let recorded = phone.apps[BeiweOptions.name]
     self.init(
@@ -26,8 +27,8 @@ struct BeiweVersion: Equatable, Sendable {
     self.build = build
   }
 
-  /// The headers that name the library that the app sends with (Alamofire, `SessionManager.swift`), which writes
-  /// three numbers of the system's version.
+  /// Returns the headers of the app's HTTP library (Alamofire, `SessionManager.swift`). It writes
+  /// the system version with three numbers.
   func headers(on phone: PhoneModel) -> [String] {
     let numbers = phone.systemVersion.split(separator: ".").map(String.init)
     let version = (numbers + ["0", "0"]).prefix(3).joined(separator: ".")

@@ -2,17 +2,18 @@ import Declarations
 import HTTP
 import Spool
 
-/// A Cozie server that receives the requests of all participants' apps.
+/// An endpoint for a Cozie server, which receives the requests of all participants' apps.
 public struct CozieEndpoint: Endpoint {
   public static let declaration = Declaration(
     CozieRequests.name,
-    "Posts each recorded request of Cozie's app to URL, and repeats refused requests, as the app does",
+    "Posts each recorded request of the Cozie app to URL, and repeats refused requests as the app "
+      + "does",
     schemes: ["http", "https"], takesPath: true, options: [ownServer],
     credentials: [CozieRequests.credential])
 
   private static let ownServer = DeclaredOption.ownServer(
-    "required for every address except this machine, because Cozie's public server has studies of "
-      + "other people")
+    "required for every address outside this machine, because Cozie's public server stores "
+      + "other people's studies")
 
   public let address: String
   public let grouping = Grouping.single
@@ -23,8 +24,8 @@ public struct CozieEndpoint: Endpoint {
   private let backlog: Backlog
   private let lines: LineSource
 
-  /// The interval of retries while no new request is due, in ms of simulated time. The value is an assumption. The
-  /// app waits until the participant opens it.
+  /// The interval of retries while no new request is due, in ms of simulated time. This is an
+  /// assumption, because the app waits until the participant opens it.
   private static let slotLength: Int64 = 3_600_000
 
   public init(_ options: DeliveryOptions) throws {
@@ -45,8 +46,8 @@ public struct CozieEndpoint: Endpoint {
     CozieLine.traits(of: line)
   }
 
-  /// Returns the way in which the app repeats a request that was not stored. The watch keeps surveys, and HealthKit
-  /// keeps health samples. Nothing keeps the other requests.
+  /// Returns how the app repeats a request that was not stored. The watch keeps surveys, and
+  /// HealthKit keeps health samples. Other requests are not kept.
   public func renewal(of batch: Batch) -> Renewal {
     switch CozieLine.Stream(rawValue: batch.files[0].stream) {
     case .survey: .beforeNext
@@ -56,8 +57,8 @@ public struct CozieEndpoint: Endpoint {
     }
   }
 
-  /// Returns the survey stream for health requests of the watch; nil for other requests. The watch sends health samples
-  /// after the server has acknowledged the preceding survey.
+  /// Returns the survey stream for health requests of the watch; nil for other requests. The watch
+  /// sends health samples only after the server has acknowledged the survey before them.
   public func leader(of batch: Batch) -> String? {
     batch.files[0].stream == CozieLine.Stream.watchHealth.rawValue
       ? CozieLine.Stream.survey.rawValue : nil
@@ -70,7 +71,10 @@ public struct CozieEndpoint: Endpoint {
     do {
       guard let line = batch.line else {
         try await blocking { try backlog.checkContent(of: file) }
-        return .not(Delivered(.unreadable, text: "could not be read when listed; run again"))
+        return .not(
+          Delivered(
+            .unreadable,
+            text: "the file could not be read when the command listed it; run the command again"))
       }
       return .parcel(try await blocking { try CozieLine(lines.text(of: line, in: file)) }.body)
     } catch let defect as JSONReader.Defect {
@@ -84,7 +88,7 @@ public struct CozieEndpoint: Endpoint {
     do {
       return try CozieHealth.joined(parcels)
     } catch {
-      preconditionFailure("a body was read before: \(error)")
+      preconditionFailure("a request body that was read before cannot be read again: \(error)")
     }
   }
 

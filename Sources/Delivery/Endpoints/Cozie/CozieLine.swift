@@ -1,9 +1,9 @@
 import Formats
 import Spool
 
-/// A line of `requests.jsonl`: a request of the app, as the recorder writes it.
+/// A line of `requests.jsonl`, which contains one request of the app.
 struct CozieLine: Equatable {
-  /// What a request brings, and by which device: streams of the ledger.
+  /// The kind of request and the device that sent it, as the name of a stream in the ledger.
   enum Stream: String {
     case survey
     case watchHealth = "health-watch"
@@ -12,15 +12,15 @@ struct CozieLine: Equatable {
   }
 
   let stream: Stream
-  /// In ms since 1970 UTC.
+  /// The time at which the app sends the request, in ms since 1970 UTC.
   let due: Int64
   let rows: Int64
-  /// The exact text.
+  /// The exact text of the request's body.
   let body: [UInt8]
 
-  /// Reads a line.
+  /// Parses a line.
   ///
-  /// - Throws: what is wrong with it.
+  /// - Throws: the defect of an invalid line.
   init(_ line: [UInt8]) throws(JSONReader.Defect) {
     var reader = JSONReader(line)
     let tree = try reader.value()
@@ -29,29 +29,30 @@ struct CozieLine: Equatable {
     guard case .object(let members) = tree, case .integer(let due)? = members["due"],
       case .integer(let rows)? = members["rows"], case .text(let body)? = members["body"],
       case .text(let device)? = members["device"], case .text(let kind)? = members["kind"]
-    else { throw defect("no request of Cozie's app") }
+    else { throw defect("the line is not a request of the Cozie app") }
     guard let stream = Stream(rawValue: kind) ?? Stream(rawValue: "\(kind)-\(device)") else {
-      throw defect("no kind of request")
+      throw defect("the line has an unknown kind of request")
     }
     self.stream = stream
     self.due = due
     self.rows = rows
     self.body = Array(body.utf8)
-    // What is joined with others is read again, and no server can read anything else.
+    // The body is parsed too, because joined requests are built from its rows.
     _ = try CozieRow.rows(in: self.body)
   }
 
-  /// What a line says of itself; nil for a damaged one.
+  /// Returns the properties of a line; nil for a damaged line.
   static func traits(of line: [UInt8]) -> LineTraits? {
     (try? CozieLine(line)).map {
       LineTraits(stream: $0.stream.rawValue, rows: $0.rows, due: $0.due)
     }
   }
 
-  /// The recorder's name for the file of such lines.
+  /// The name of the stream of files with such lines.
   static let fileStream = "cozie-requests"
 
-  /// What the path of a file without a list tells: `…/<patient>/requests.jsonl`, compressed or not.
+  /// Returns the participant and stream from the path of an unlisted file,
+  /// `…/<patient>/requests.jsonl`, compressed or not.
   static func name(ofFileAt path: String) -> LooseName? {
     let words = path.split(separator: "/").map(String.init)
     guard words.count > 1, let name = words.last,
@@ -60,7 +61,8 @@ struct CozieLine: Equatable {
     return LooseName(patient: words[words.count - 2], stream: fileStream, hasRows: false)
   }
 
-  /// Whether a file has such lines; one without a recorder is of a folder without a list.
+  /// Returns whether a file consists of such lines. A file without a recorder is from a folder
+  /// without a list.
   static func isIn(_ file: FileEntry) -> Bool {
     ["cozie", ""].contains(file.recorder) && file.stream == fileStream
   }

@@ -4,10 +4,11 @@ import HTTP
 import Spool
 import Synchronization
 
-/// Phones with Cozie's app that post one recorded request after another. Each phone has its own ids.
+/// A load test of phones with the Cozie app, which send one recorded request after another. Each
+/// phone has its own ids.
 struct CozieLoad: LoadTarget {
   static let declaration = Declaration(
-    CozieRequests.name, "Phones post requests of Cozie's app. Each phone has its own ids",
+    CozieRequests.name, "Phones post requests of the Cozie app. Each phone has its own ids",
     schemes: ["http", "https"], takesPath: true, credentials: [CozieRequests.credential])
 
   let address: String
@@ -19,7 +20,7 @@ struct CozieLoad: LoadTarget {
 
   /// The positions of request lines, by the names of their uploads.
   private final class Lines: Sendable {
-    /// A line and the path of its file.
+    /// The position of a line, and the path of its file.
     struct Place: Sendable {
       let path: String
       let line: FileLine
@@ -37,14 +38,15 @@ struct CozieLoad: LoadTarget {
 
   func takes(_ file: FileEntry) -> Bool { CozieLine.isIn(file) }
 
-  /// Returns an upload for each line of a file. A damaged line ends the load test, because the test measures the server
-  /// and not the recording.
+  /// Returns one upload for each line of a file. A damaged line ends the load test, which should
+  /// measure the server and not the recording.
   func uploads(of file: FileEntry) throws -> [FileEntry] {
     let entries = try LineEntries(of: file, in: backlog, traits: CozieLine.traits).next(upTo: .max)
     return try entries.map { entry, line in
       guard entry.due != nil else {
         throw DeliveryError.badFile(
-          "\(backlog.folder)/\(file.path)", line: line.number, allowed: "a request of Cozie's app")
+          "\(backlog.folder)/\(file.path)", line: line.number, allowed: "a request of the Cozie app"
+        )
       }
       var entry = entry
       entry.path = FileName.text(of: file.path, line: line.number)
@@ -64,7 +66,7 @@ struct CozieLoad: LoadTarget {
 
   private func text(of upload: FileEntry) throws -> [UInt8] {
     guard let place = lines.places.withLock({ $0[upload.path] }) else {
-      preconditionFailure("an upload is a line that was listed")
+      preconditionFailure("the line of this upload was not listed")
     }
     var file = upload
     file.path = place.path

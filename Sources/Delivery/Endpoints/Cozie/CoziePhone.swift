@@ -2,27 +2,27 @@ import Crypto
 import Formats
 import Spool
 
-/// A phone of a load test with Cozie's app, whose ids follow from its number.
+/// A phone of a load test with the Cozie app, whose ids are computed from its number.
 struct CoziePhone: Equatable {
-  /// Such as `Participant_7GK2MDPA`; no other phone has it.
+  /// The unique id of the participant, such as `Participant_7GK2MDPA`, which is unique.
   let participant: String
-  /// Sixteen characters, as the app makes one.
+  /// The password that the app sends as an id: sixteen characters in the app's format.
   let password: String
-  /// The id of the service that pushes messages, in the form of a UUID of random bits.
+  /// The phone's id at the push notification service, in the form of a random UUID.
   let oneSignal: String
 
   private static let letters = Array("ABCDEFGHKLMNPQRSTUVWXYZ23456789")
   private static let passwordLetters = Array(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789*&%$#@")
 
-  /// The phone with a number from 0.
+  /// Creates the phone with this number, counted from 0.
   init(_ number: Int) {
     let digest = SHA256.digest(of: "cozie phone \(number)".utf8)
     participant = "Participant_" + Self.text(of: number)
     password = String(
       digest.prefix(16).map { Self.passwordLetters[Int($0) % Self.passwordLetters.count] })
     var bytes = Array(digest.suffix(16))
-    // Version 4 of variant 1 (RFC 9562, 5.4).
+    // These bits mark a UUID of version 4 and variant 1 (RFC 9562, 5.4).
     bytes[6] = bytes[6] & 0x0F | 0x40
     bytes[8] = bytes[8] & 0x3F | 0x80
     let digits = bytes.hexadecimal
@@ -35,8 +35,8 @@ struct CoziePhone: Equatable {
     oneSignal = words.joined(separator: "-")
   }
 
-  /// Eight letters, which no other number has: a factor without a divisor in common with the count of such
-  /// texts leads each number to one of its own.
+  /// Returns eight letters that are unique to the number. The factor and the number of possible
+  /// texts are coprime, so different numbers give different texts.
   private static func text(of number: Int) -> String {
     let base = letters.count
     let count = (0..<8).reduce(1) { count, _ in count * base }
@@ -49,9 +49,10 @@ struct CoziePhone: Equatable {
     return text
   }
 
-  /// The body of a recorded request as this phone sends it, days later.
+  /// Returns the body of a recorded request as this phone sends it, some days after the recorded
+  /// time.
   ///
-  /// - Throws: what is wrong with the recorded one.
+  /// - Throws: the defect of a recorded request that cannot be parsed.
   func body(_ recorded: [UInt8], days: Int64) throws(JSONReader.Defect) -> [UInt8] {
     var (rows, isArray) = try CozieRow.rows(in: recorded)
     for index in rows.indices {
@@ -66,7 +67,7 @@ struct CoziePhone: Equatable {
 }
 
 extension CozieRow {
-  /// Moves the row and the instants in it; offsets of zones stay.
+  /// Moves all times of the row by some days; time zone offsets stay the same.
   fileprivate mutating func move(byDays days: Int64) {
     guard days != 0 else { return }
     time = Self.text(time, movedByDays: days)
@@ -78,7 +79,8 @@ extension CozieRow {
     }
   }
 
-  /// A time of another date; a text that is none, such as an empty one, stays as it is.
+  /// Returns the text of a time, moved by some days; texts that are not times, such as empty ones,
+  /// stay the same.
   private static func text(_ text: String, movedByDays days: Int64) -> String {
     guard CozieTime.milliseconds(text) != nil else { return text }
     let words = text.prefix(10).split(separator: "-").compactMap { Int64($0) }

@@ -1,18 +1,19 @@
 import HTTP
 
-/// What the answers of Cozie's server mean.
+/// The meaning of the responses of Cozie's server.
 enum CozieReply {
-  /// Judges an answer as the app does, to which any status but 200 is a failure; the text is not looked at.
+  /// Returns the result of a request, judged as the app does: any status except 200 is a failure,
+  /// and the text is ignored.
   static func delivered(_ reply: Reply) -> Delivered {
     var delivered = Delivered(byStatusOf: reply)
     guard delivered.outcome == .stored, delivered.status != 200 else { return delivered }
     delivered.outcome = .refused
-    delivered.text = "the app takes no status but 200 for success" + delivered.text.lead
+    delivered.text = "the app accepts only the status 200 as success" + delivered.text.lead
     return delivered
   }
 }
 
 extension String {
-  /// Behind a colon, if there is anything.
+  /// The text after a colon; empty for an empty text.
   fileprivate var lead: String { isEmpty ? "" : ": " + self }
 }

@@ -1,19 +1,19 @@
 import Declarations
 import HTTP
 
-/// How Cozie's app speaks to its server.
+/// The requests of the Cozie app to its server.
 struct CozieRequests: Sendable {
-  /// The address, exactly as it was given: the app appends nothing.
+  /// The address exactly as the user gave it, because the app appends nothing to it.
   let url: String
   private let headers: [String]
 
   static let name = "cozie"
 
-  /// The key of the server, without which the app sends nothing.
+  /// The server's API key, without which the app sends nothing.
   static let credential = Credential(
-    .apiKey, "the server's key, on one line: without one the app sends nothing", isRequired: true)
+    .apiKey, "the server's key, on one line; the app sends nothing without a key", isRequired: true)
 
-  /// - Throws: `DeliveryError.noKey`.
+  /// - Throws: `DeliveryError.noKey` if the options contain no key.
   init(_ options: DeliveryOptions) throws(DeliveryError) {
     guard let key = options.apiKey else {
       throw .noKey(options.given[.apiKey] ?? "$" + Credential.variable)
@@ -25,7 +25,7 @@ struct CozieRequests: Sendable {
     ]
   }
 
-  /// A request with a body.
+  /// Returns the request that sends a body.
   func post(_ body: [UInt8]) -> Request {
     Request(.post, url, headers: headers, body: Body(body))
   }

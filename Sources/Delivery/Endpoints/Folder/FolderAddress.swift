@@ -1,7 +1,7 @@
 import FoundationEssentials
 import HTTP
 
-/// Folders as users write them: `file:///DIR`.
+/// Addresses of folders, as users write them: `file:///DIR`.
 enum FolderAddress {
   /// The folder's path, without a slash at its end.
   static func path(of text: String) throws(BadAddress) -> String {

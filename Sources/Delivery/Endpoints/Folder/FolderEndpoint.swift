@@ -1,10 +1,11 @@
 import Declarations
 import Spool
 
-/// A folder, to which files are copied: each is there whole or not at all.
+/// An endpoint that copies files to a folder. An interrupted copy leaves no partial file.
 public struct FolderEndpoint: Endpoint {
   public static let declaration = Declaration(
-    "file", "Copies files into a folder, each whole or not at all", schemes: ["file"],
+    "file", "Copies files into a folder; an interrupted copy leaves no partial file",
+    schemes: ["file"],
     isDefault: true, options: [.include])
 
   public let address: String
@@ -29,7 +30,7 @@ public struct FolderEndpoint: Endpoint {
     _ batch: Batch, of participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async -> Packed<FileEntry> { .parcel(batch.files[0]) }
 
-  /// Copies a file piece by piece; one that has changed is not there under its name at any time.
+  /// Copies a file piece by piece. If the file has changed, the copy never appears under its name.
   public func deliver(_ parcel: FileEntry) async -> Delivered {
     do {
       try await blocking {
@@ -44,7 +45,8 @@ public struct FolderEndpoint: Endpoint {
     }
   }
 
-  /// - Throws: `FileError` where the copy cannot be written, `Unreadable` where the file cannot be read.
+  /// - Throws: `FileError` if the copy cannot be written, or `Unreadable` if the file cannot be
+  ///   read.
   private func copy(_ parcel: FileEntry, to copy: inout PendingFile) throws {
     var unwritten: FileError?
     do {
@@ -61,14 +63,14 @@ public struct FolderEndpoint: Endpoint {
     }
   }
 
-  /// A file of the backlog cannot be read, which is not the fault of the folder.
+  /// The error that a file of the backlog cannot be read. The target folder did not cause it.
   private struct Unreadable: Error, CustomStringConvertible {
     let description: String
   }
 }
 
 extension Delivered {
-  /// A folder that cannot be written.
+  /// Creates the result for a target folder that cannot be written.
   init(folderFailure error: FileError) {
     self.init(error.isPermission ? .unauthorized : .refused, text: "\(error)")
   }

@@ -16,14 +16,14 @@ public enum HTTPBatch {
     options.given.text(method).flatMap(Request.Method.init) ?? .post
   }
 
-  /// The user's, and who asks.
+  /// Returns the user's headers, and a user agent if the user gave none.
   static func headers(_ options: DeliveryOptions) -> [String] {
     let hasAgent = options.headers.contains { $0.lowercased().hasPrefix("user-agent:") }
     return options.headers + (hasAgent ? [] : ["User-Agent: \(options.userAgent)"])
   }
 
-  /// One request with several files: first a part `manifest` that describes them, then a part `file`
-  /// each, in the same order.
+  /// Returns a request with several files. Its first part `manifest` describes the files, and one
+  /// part `file` per file follows in the same order.
   static func post(
     _ files: [FileEntry], _ contents: [Body], key: String, to address: String,
     headers: [String]
@@ -41,7 +41,7 @@ public enum HTTPBatch {
       body: body.body)
   }
 
-  /// One file, at its path below the address.
+  /// Returns a request with one file, to the file's path below the address.
   static func put(
     _ file: FileEntry, _ content: Body, key: String, to address: String, headers: [String]
   ) -> Request {
@@ -52,7 +52,7 @@ public enum HTTPBatch {
       body: content)
   }
 
-  /// An array with an object a file.
+  /// Returns a JSON array with one object per file.
   private static func manifest(of files: [FileEntry]) -> [UInt8] {
     var json = JSONWriter(.compact)
     json.array { json in

@@ -3,7 +3,7 @@ import Declarations
 import HTTP
 import Spool
 
-/// Any HTTP server that accepts batches of files by POST, or single files by PUT.
+/// An endpoint for any HTTP server that accepts batches of files by POST, or single files by PUT.
 public struct HTTPEndpoint: Endpoint {
   public static let declaration = Declaration(
     HTTPBatch.name, "Sends batches of files by POST, or single files by PUT, to any server",
@@ -11,16 +11,16 @@ public struct HTTPEndpoint: Endpoint {
     options: [.headers, HTTPBatch.method, batchFiles, batchBytes, .include],
     credentials: [.header])
 
-  /// The option for the largest number of files in a POST request.
+  /// The option for the maximum number of files in a POST request.
   public static let batchFiles = DeclaredOption(
     "--batch-files N", .integer(1...10_000),
-    "largest number of files in a POST request [default: \(defaultBatchFiles)]")
+    "maximum number of files in a POST request [default: \(defaultBatchFiles)]")
   private static let defaultBatchFiles = 100
 
-  /// The option for the largest total size of the files in a POST request.
+  /// The option for the maximum total size of the files in a POST request.
   public static let batchBytes = DeclaredOption(
     "--batch-bytes SIZE", .size,
-    "largest size of the files in a POST request [default: \(defaultBatchBytes / 1_000_000)MB]")
+    "maximum size of the files in a POST request [default: \(defaultBatchBytes / 1_000_000)MB]")
   private static let defaultBatchBytes = 8_000_000
 
   public let address: String

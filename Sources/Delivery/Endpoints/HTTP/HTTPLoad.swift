@@ -2,7 +2,7 @@ import Declarations
 import HTTP
 import Spool
 
-/// Phones that send their files to any server, one file per request.
+/// A load test of phones that send their files to any HTTP server, one file per request.
 struct HTTPLoad: LoadTarget {
   static let declaration = Declaration(
     HTTPBatch.name, "Phones send their files to any server, one file per POST or PUT request",
@@ -24,8 +24,8 @@ struct HTTPLoad: LoadTarget {
 
   func takes(_ file: FileEntry) -> Bool { file.recorder != "truth" }
 
-  /// Returns the upload of a file with the phone's number and folder instead of the participant's. A repeated file has
-  /// the same content in each round, because the server does not need to read it.
+  /// Returns the upload of a file, in which the phone's number and folder replace the
+  /// participant's. In later rounds, the content is the same, because the server need not read it.
   func upload(
     _ file: FileEntry, from phone: Int, shift: Int64
   ) throws -> PreparedRequest {
@@ -40,7 +40,8 @@ struct HTTPLoad: LoadTarget {
       ])
   }
 
-  /// Returns the parts of a request that are equal for all phones and rounds, with marks in place of the other parts.
+  /// Returns the parts of a request that are equal for all phones and rounds, with placeholders for
+  /// the other parts.
   private func template(of file: FileEntry) throws -> RequestTemplate {
     var file = file
     let content = Body(try backlog.bytes(of: file))
@@ -56,11 +57,13 @@ struct HTTPLoad: LoadTarget {
       request, marks: ["\(Self.phoneMark)", Self.roundMark] + Self.keyMarks)
   }
 
-  /// The mark for a phone's number. No other number is as large.
+  /// The placeholder for a phone's number. No other number equals the placeholder.
   private static let phoneMark = 9_182_736_450_918_273_645
-  /// The mark for the folder of a round, which may be empty. Encoding for an address does not change the mark.
+  /// The placeholder for the folder of a round, which may be empty. Percent-encoding does not
+  /// change the placeholder.
   private static let roundMark = "~round-9182736450918273645~"
-  /// The marks for the digits of a key that identify the phone and the round. No text contains these characters.
+  /// The placeholders for the digits of an idempotency key that identify the phone and the round.
+  /// No text contains these characters.
   private static let keyMarks = ["\u{1A}", "\u{1B}"].map { String(repeating: $0, count: 8) }
 
   func delivered(_ reply: Reply) -> Delivered { Delivered(byStatusOf: reply) }

@@ -4,15 +4,16 @@ import Formats
 import HTTP
 import Spool
 
-/// The MyLifeDB servers, one per participant. The app uploads one file per day.
+/// An endpoint for MyLifeDB servers, one per participant. The app uploads one file per day.
 ///
-/// A server keeps the last content of each path, so a part of a day must not arrive after the whole day. A recording
-/// contains only whole days, and a lane sends them in order.
+/// A server keeps the last content of each path, so a part of a day must not arrive after the whole
+/// day. This cannot happen: a recording contains only whole days, and each participant's files are
+/// sent in order.
 public struct MyLifeDBEndpoint: Endpoint {
   public static let declaration = Declaration(
     "mylifedb",
-    "Uploads each day's file to its participant's server by PUT, as the app does. With several "
-      + "participants, URL contains \(PersonAddress.mark) in place of the id",
+    "Uploads each day's file to its participant's server by PUT, as the app does. For several "
+      + "participants, write \(PersonAddress.mark) in URL in place of the id",
     schemes: ["http", "https"], takesPath: true, options: [verify],
     credentials: [Credential(.server, ServerCredentialList.form)])
 
@@ -28,7 +29,7 @@ public struct MyLifeDBEndpoint: Endpoint {
   private let verifies: Bool
   private let headers: [String]
   private let credentials: ServerCredentialList?
-  /// The source of the credentials, for messages.
+  /// The name of the credentials' file or environment variable, for messages.
   private let source: String
 
   public init(_ options: DeliveryOptions) throws {
@@ -47,8 +48,8 @@ public struct MyLifeDBEndpoint: Endpoint {
 
   public static func name(ofFileAt path: String) -> LooseName? { MyLifeDBPath.name(ofFileAt: path) }
 
-  /// Returns the time at which a file is due, in ms since 1970 UTC. A file that describes the days is due 1 ms earlier,
-  /// so it precedes the first day.
+  /// Returns the time at which a file is due, in ms since 1970 UTC. The files that describe the
+  /// days are due 1 ms before the first day.
   public func due(_ file: FileEntry) -> Int64? {
     MyLifeDBPath.isDay(file) ? file.due : file.due.map { $0 - 1 }
   }
@@ -57,7 +58,9 @@ public struct MyLifeDBEndpoint: Endpoint {
     _ participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> Delivered? {
     guard place.server(of: participant.patient) != nil else {
-      return Delivered(.withheld, text: "the path names no participant, and the address needs one")
+      return Delivered(
+        .withheld,
+        text: "the path contains no participant, but the address needs a participant")
     }
     if let credentials, credentials.credential(of: participant.patient) == nil {
       throw DeliveryError.noCredentials(patient: participant.patient, file: source)
@@ -77,7 +80,7 @@ public struct MyLifeDBEndpoint: Endpoint {
   ) async -> Packed<Parcel> {
     let file = batch.files[0]
     guard let server = place.server(of: participant.patient) else {
-      preconditionFailure("a lane is opened before its batches are packed")
+      preconditionFailure("batches were packed before their lane was opened")
     }
     do {
       let (body, digest) = try await blocking { try content(of: file) }
@@ -94,8 +97,8 @@ public struct MyLifeDBEndpoint: Endpoint {
     }
   }
 
-  /// Returns the content, and its SHA-256 if the file is read back. A large file is completely in memory only for
-  /// decompression or for the SHA-256.
+  /// Returns the content, with its SHA-256 if the file is read back after the upload. A large file
+  /// is in memory as a whole only for decompression or for the SHA-256.
   private func content(of file: FileEntry) throws -> (Body, digest: [UInt8]?) {
     guard verifies || MyLifeDBPath.isCompressed(file) else {
       return (try backlog.body(of: file), nil)

@@ -2,14 +2,15 @@ import Crypto
 import FoundationEssentials
 import HTTP
 
-/// What the answers of a MyLifeDB server mean.
+/// The meaning of the responses of a MyLifeDB server.
 enum MyLifeDBReply {
-  /// What the server says of a file that it keeps, new or not.
+  /// The server's response for a file that it has stored, whether the file is new or not.
   private struct Success: Decodable {
     let success: Bool
   }
 
-  /// Judges the answer to a PUT. A gateway in front of a server may answer 200 too, so its word counts.
+  /// Judges the response to a PUT request. A gateway in front of the server may respond with 200
+  /// too, so the response's text counts.
   static func delivered(_ reply: Reply) -> Delivered {
     var delivered = Delivered(byStatusOf: reply)
     guard case .answered(let response) = reply, delivered.outcome == .stored else {
@@ -20,16 +21,18 @@ enum MyLifeDBReply {
     return delivered
   }
 
-  /// Judges the answer to a GET of a file that the server has said to keep.
+  /// Judges the response to a GET request for a file that the server has acknowledged.
   ///
   /// - Parameters:
-  ///   - digest: the SHA-256 of what was sent.
-  ///   - stored: what the answer to the PUT meant.
+  ///   - digest: the SHA-256 of the sent file.
+  ///   - stored: the meaning of the response to the PUT request.
   static func read(_ reply: Reply, expecting digest: [UInt8], after stored: Delivered) -> Delivered
   {
     switch reply {
     case .failed(let failure) where failure.kind == .tooLong:
-      return Delivered(.dropped, text: "read back, it is longer than what was sent")
+      return Delivered(
+        .dropped,
+        text: "the file on the server is longer than the file that was sent")
     case .failed(let failure):
       return Delivered(.unanswered, text: "read back: \(failure)")
     case .answered(let response) where response.status == 200:
@@ -37,7 +40,9 @@ enum MyLifeDBReply {
       guard found != digest else { return stored }
       return Delivered(
         .dropped, status: response.status,
-        text: "read back, it has SHA-256 '\(found.hexadecimal)', not '\(digest.hexadecimal)'")
+        text:
+          "the file on the server has the SHA-256 '\(found.hexadecimal)' instead of "
+          + "'\(digest.hexadecimal)'")
     case .answered(let response):
       var delivered = Delivered(byStatusOf: reply)
       if delivered.outcome == .stored || response.status == 404 { delivered.outcome = .dropped }

@@ -6,33 +6,39 @@ import PostgreSQL
 public struct DatabaseAddress: Sendable {
   /// The address as the user wrote it.
   let text: String
-  /// The scheme, host, port and database name, without the user. The text is equal for the same database.
+  /// The scheme, host, port and database name, without the user. Addresses of the same database
+  /// have the same text.
   let place: String
-  /// The time limit for a connection, in seconds; nil if the address has none.
+  /// The time limit for connecting, in seconds; nil if the address has none.
   let connectPatience: Double?
 
-  /// The allowed parameters after `?`, besides the parameters for parts of the address such as the host.
+  /// The allowed parameters after `?`. Parameters that replace parts of the address, such as the
+  /// host, are allowed too.
   private static let parameters = ["connect_timeout", "sslmode", "sslcert", "sslkey"]
 
-  /// Reads an address. A password in the address is an error, because command lines are visible to other users.
+  /// Reads an address. A password in the address is an error, because command lines are visible to
+  /// other users.
   public init(_ text: String) throws(BadAddress) {
     let shown = AddressKind.withoutSecrets(text)
     guard AddressKind(of: text) == .database, let values = PostgresAddress(text)?.values else {
       throw BadAddress(
         shown,
         allowed:
-          "such as postgresql://user@host.example:5432/database, without a password; allowed "
-          + "parameters behind ? are \(Self.parameters.joined(separator: ", "))")
+          "an address such as postgresql://user@host.example:5432/database, without a password; "
+          + "allowed parameters after ? are \(Self.parameters.joined(separator: ", "))")
     }
     guard values["password"] == nil else {
-      throw BadAddress(shown, allowed: "without a password, which goes into --credentials")
+      throw BadAddress(
+        shown,
+        allowed: "an address without a password, because the password belongs in --credentials")
     }
     let known = Self.parameters + ["host", "hostaddr", "port", "user", "dbname"]
     if let other = values.keys.filter({ !known.contains($0) }).min() {
       throw BadAddress(
         shown,
         allowed:
-          "without \(other); allowed parameters are \(Self.parameters.joined(separator: ", "))"
+          "an address without the parameter \(other); allowed parameters are "
+          + "\(Self.parameters.joined(separator: ", "))"
       )
     }
     let ports = (values["port"] ?? "").split(separator: ",")
@@ -44,13 +50,14 @@ public struct DatabaseAddress: Sendable {
     connectPatience = values["connect_timeout"].flatMap { Double($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// Returns the address without the user. libpq uses the user name as the database name if the address has none.
+  /// Returns the address without the user. If the address has no database name, libpq uses the user
+  /// name instead.
   private static func place(_ values: [String: String]) -> String {
     let host = values["host"] ?? values["hostaddr"] ?? ""
     let port = values["port"].map { ":" + $0 } ?? ""
     let database = values["dbname"] ?? values["user"] ?? ""
     let bracketed = host.contains(":") ? "[\(host)]" : host.lowercased()
-    // The path of a socket is encoded, so that it is a single part of the address.
+    // The path of a Unix socket is percent-encoded, so that it is a single part of the address.
     let name =
       host.hasPrefix("/") ? host.split(separator: "/").map { "%2F" + $0 }.joined() : bracketed
     return "postgresql://\(name)\(port)/\(database)"

@@ -1,7 +1,7 @@
 import PostgreSQL
 
 extension Delivered {
-  /// Judges a failure before a transaction was to be kept: nothing of it is.
+  /// Creates the result of a failure before the commit, after which nothing is stored.
   init(_ error: PostgresError) {
     let outcome: Outcome =
       error.isUnauthorized
@@ -11,8 +11,8 @@ extension Delivered {
     isTimeout = error.isTimeout
   }
 
-  /// Judges a failure while a transaction was to be kept: where the server has not said that it is rolled back, it may
-  /// be kept.
+  /// Creates the result of a failure during the commit. The transaction may be committed, unless
+  /// the server reports a rollback.
   init(whileKeeping error: PostgresError) {
     self.init(error)
     if error.isLost || error.code?.hasPrefix("57") ?? false { outcome = .unanswered }

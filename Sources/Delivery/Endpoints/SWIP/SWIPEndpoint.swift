@@ -5,23 +5,22 @@ import SQLite
 import Spool
 import Synchronization
 
-/// A PostgreSQL database with SWIP's tables, which is the cloud that all phones share.
+/// An endpoint for a PostgreSQL database with SWIP's tables, the cloud of all phones.
 ///
-/// A transaction sends the part of a participant's store that the consent allows. The cloud contains no data of
-/// participants who have never allowed it.
+/// One transaction sends the part of a participant's store that the participant has allowed. The
+/// cloud contains no data of participants who have never allowed it.
 public struct SWIPEndpoint: Endpoint {
   public static let declaration = Declaration(
     "swip",
-    "Loads the data with consent to cloud_sync into PostgreSQL, in a transaction for each "
-      + "participant",
+    "Loads the data with consent to cloud_sync into PostgreSQL, in one transaction per participant",
     schemes: ["postgresql", "postgres"], isPaced: false, options: [onRevoke],
     credentials: [Credential(.database, "the password of the user in URL")])
 
   /// The option for the sessions of users who have revoked their consent.
   public static let onRevoke = DeclaredOption(
     "--on-revoke WHAT", .names(Revocation.allCases.map(\.rawValue)),
-    "after a revoked cloud_sync, stop keeps the participant's data in the cloud, and purge deletes "
-      + "them [default: stop]")
+    "stop keeps the participant's data in the cloud after cloud_sync was revoked, and purge "
+      + "deletes the data [default: stop]")
 
   private enum Revocation: String, CaseIterable {
     case stop, purge
@@ -33,7 +32,7 @@ public struct SWIPEndpoint: Endpoint {
   private let backlog: Backlog
   private let purges: Bool
   private let preparation = SWIPPreparation()
-  /// Users whose sessions this run has deleted.
+  /// The users whose sessions this run has deleted.
   private let purged = PurgedUsers()
 
   public init(_ options: DeliveryOptions) throws {
@@ -48,7 +47,8 @@ public struct SWIPEndpoint: Endpoint {
     Self.name(ofFileAt: file.path) != nil && ["swip", ""].contains(file.recorder)
   }
 
-  /// Returns the participant and stream of an unlisted file with the path `swip/<patient>.sqlite`; nil for other paths.
+  /// Returns the participant and stream of an unlisted file with the path `swip/<patient>.sqlite`;
+  /// nil for other paths.
   public static func name(ofFileAt path: String) -> LooseName? {
     let words = path.split(separator: "/")
     guard words.count >= 2, words[words.count - 2] == "swip", let file = words.last,
@@ -60,7 +60,7 @@ public struct SWIPEndpoint: Endpoint {
 
   private static let ending = ".sqlite"
 
-  /// A store with data for the cloud.
+  /// A participant's store with data for the cloud.
   public struct Parcel: Sendable {
     let path: String
     let standing: SWIPStore.Standing
@@ -116,8 +116,9 @@ public struct SWIPEndpoint: Endpoint {
 
   public func abandon() { server.interrupter.stop() }
 
-  /// Updates the mean scores of all apps. With `--on-revoke purge`, it first deletes the sessions of users who have
-  /// revoked their consent, if an earlier run sent their stores. It does nothing if no store was ever sent.
+  /// Updates the mean scores of all apps, unless no store was ever sent. With `--on-revoke purge`,
+  /// it first deletes the sessions of users who have revoked their consent and whose stores an
+  /// earlier run sent.
   public func finish(in ledger: Ledger, at target: Int64) async throws -> Delivered? {
     guard try await ledger.hasStored(at: target) else { return nil }
     do {
@@ -139,8 +140,8 @@ public struct SWIPEndpoint: Endpoint {
     }
   }
 
-  /// Returns the users of the backlog who have revoked their consent. It skips unreadable stores, because `pack`
-  /// reports them.
+  /// Returns the users of the backlog who have revoked their consent. Unreadable stores are
+  /// skipped, because `pack` reports them.
   private func revokedUsers() throws -> [String] {
     let reader = try backlog.reader()
     var users: [String] = []
@@ -153,7 +154,7 @@ public struct SWIPEndpoint: Endpoint {
     return users
   }
 
-  /// Creates the schema, once per run.
+  /// Creates the database's schema, once per run.
   private func prepare() async throws {
     try await preparation.run {
       try await blocking { try server.connected { try SWIPSchema.prepare($0) } }
@@ -161,7 +162,8 @@ public struct SWIPEndpoint: Endpoint {
   }
 }
 
-/// The preparation that all senders of a run wait for. It runs once, and again only after a failure.
+/// The preparation of the database, for which all senders of a run wait. It runs once, and again
+/// only after a failure.
 private actor SWIPPreparation {
   private var task: Task<Void, any Error>?
 
@@ -171,14 +173,14 @@ private actor SWIPPreparation {
     do {
       try await task.value
     } catch {
-      // The next sender tries again.
+      // After a failure, the next sender tries the preparation again.
       self.task = nil
       throw error
     }
   }
 }
 
-/// The users whose sessions were deleted from the cloud.
+/// The users whose sessions were deleted from the cloud in this run.
 private final class PurgedUsers: Sendable {
   private let users = Mutex<Set<String>>([])
 

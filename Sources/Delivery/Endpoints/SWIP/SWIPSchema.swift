@@ -1,9 +1,10 @@
 import Formats
 import PostgreSQL
 
-/// The tables, the index and the views of a database. `prepare` creates missing parts and rejects different ones.
+/// The tables, the index and the views of a database. `prepare` creates the missing ones, and
+/// rejects a database in which they differ.
 enum SWIPSchema {
-  /// A column of the database, or a required column.
+  /// A column that the database has or must have.
   private struct Column: Equatable {
     let name: String
     let type: String
@@ -16,13 +17,14 @@ enum SWIPSchema {
     var columns: [Column] = []
   }
 
-  /// The number of the lock for the creation of the schema. Only one sender at a time can have the lock.
+  /// The number of the advisory lock for creating the schema, which only one sender can hold at a
+  /// time.
   private static let lock = 0x5357_4950_0001
 
-  /// Creates the missing parts in one transaction.
+  /// Creates the missing tables, index and views in one transaction.
   ///
-  /// - Throws: `DeliveryError.otherTable` if a table or a view has different columns, and then changes nothing;
-  ///   `PostgresError`.
+  /// - Throws: `DeliveryError.otherTable` if a table or a view has other columns, without changing
+  ///   anything; or `PostgresError`.
   static func prepare(_ connection: borrowing Connection) throws {
     try connection.transaction {
       try connection.run("SELECT pg_advisory_xact_lock(\(lock))")
@@ -38,8 +40,8 @@ enum SWIPSchema {
     try connection.run("COMMIT")
   }
 
-  /// Returns the statements that create the missing parts. A complete schema needs no statements, so its user needs no
-  /// privilege to create parts.
+  /// Returns the statements that create the missing parts. A complete schema needs no statements,
+  /// so its user does not need the privilege to create tables.
   private static func missing(
     _ connection: borrowing Connection, _ relations: [String: Relation]
   ) throws(PostgresError) -> [String] {
@@ -61,7 +63,7 @@ enum SWIPSchema {
     return statements
   }
 
-  /// Returns whether an index of any name finds biosignals by session and time.
+  /// Returns whether an index with any name covers biosignals by session and time.
   private static func hasIndex(_ connection: borrowing Connection) throws(PostgresError) -> Bool {
     try connection.run(
       """
@@ -71,7 +73,7 @@ enum SWIPSchema {
     ).count > 0
   }
 
-  /// Returns all relations of the schema, by name.
+  /// Returns all tables and views of the schema, by name.
   private static func relations(
     _ connection: borrowing Connection
   ) throws(PostgresError) -> [String: Relation] {
@@ -99,12 +101,13 @@ enum SWIPSchema {
 
   // MARK: Comparing
 
-  /// Checks that a relation of the database has the required columns. A missing relation passes.
+  /// Checks that a relation of the database has the required columns. A missing table or view
+  /// passes this check.
   private static func check(
     _ place: String, _ found: Relation?, isView: Bool, _ columns: [SWIPTable.Column]
   ) throws(DeliveryError) {
     guard let found else { return }
-    /// Returns the error for a column.
+    /// Returns the error about a column.
     func other(_ column: String, _ problem: String) -> DeliveryError {
       .otherTable(place, column: column, problem: problem)
     }

@@ -2,44 +2,47 @@ import Formats
 import PostgreSQL
 import SQLite
 
-/// A participant's store as the phone has it, which is only read; one thread at a time uses it.
+/// A participant's store as it is on the phone, opened for reading. Only one thread may use it at a
+/// time.
 struct SWIPStore: ~Copyable {
   private let database: Database
 
-  /// What a store says of the cloud.
+  /// The user of a store, and the user's consent to the cloud.
   struct Standing: Equatable, Sendable {
-    /// Whose store it is.
+    /// The id of the store's user.
     let user: String
-    /// Whether its user has ever allowed the cloud.
+    /// Whether the user has ever allowed data in the cloud.
     let isForCloud: Bool
-    /// Whether its user has taken that back.
+    /// Whether the user has revoked this consent.
     let isRevoked: Bool
   }
 
-  /// A database with other users than one.
+  /// The error that a store has no user or several users.
   struct NotOneUser: Error, CustomStringConvertible {
     let count: Int
     let path: String
 
-    var description: String { "'\(path)' holds \(count) users; a phone's store holds one" }
+    var description: String {
+      "'\(path)' has \(count) users, but the store of a phone has one user"
+    }
   }
 
   private let path: String
 
-  /// - Throws: `SQLiteError` for a file that is no such database.
+  /// - Throws: `SQLiteError` if the file is not a SWIP store.
   init(_ path: String) throws(SQLiteError) {
     database = try Self.open(path)
     self.path = path
   }
 
-  /// Opens a database that has all tables and columns.
+  /// Opens a database, and checks that it has all tables and columns.
   private static func open(_ path: String) throws(SQLiteError) -> Database {
     let database = try Database(path, .finished)
     for table in SWIPTable.allCases { _ = try database.prepare(table.selection) }
     return database
   }
 
-  /// - Throws: `SQLiteError` or `NotOneUser`.
+  /// - Throws: `SQLiteError`, or `NotOneUser` if the store does not have exactly one user.
   func standing() throws -> Standing {
     let users = try database.prepare("SELECT user_id FROM \(SWIPTable.users.rawValue)")
       .all { $0.text(0) }
@@ -52,7 +55,7 @@ struct SWIPStore: ~Copyable {
       isRevoked: statuses.last == SWIPConsentStatus.revoked.rawValue)
   }
 
-  /// Appends the rows of a table that are for the cloud.
+  /// Appends those rows of a table that the user allows in the cloud.
   ///
   /// - Throws: `SQLiteError` or `PostgresError`.
   func write(_ table: SWIPTable, to rows: inout CopyRows) throws {
@@ -73,19 +76,22 @@ struct SWIPStore: ~Copyable {
 }
 
 extension SWIPTable {
-  /// The columns that come from phones. The mean score of an app is that of all phones.
+  /// The columns that phones send: all but the mean score of an app, which is computed over all
+  /// phones.
   var sentColumns: [Column] { columns.filter { $0.name != Self.appMean } }
 
   /// The column with the mean score of an app.
   static let appMean = "app_avg_swip_score"
 
-  /// The rows for the cloud, by SQLite: those of flagged sessions and what these refer to, and all of the user's.
+  /// The SQLite query for the rows of a table that may be in the cloud. These are the flagged
+  /// sessions with their rows, and all rows of the user.
   fileprivate var selection: String {
     let names = sentColumns.map { "own.\"\($0.name)\"" }.joined(separator: ", ")
     let sessions = Self.sessions.rawValue
     let select = "SELECT \(names) FROM \(rawValue) AS own"
     let flagged = "FROM \(sessions) WHERE data_on_cloud = 1"
-    // CROSS JOIN keeps SQLite from walking over the sessions, of which their children have no index.
+    // CROSS JOIN makes SQLite start with the rows of this table, because they have no index by
+    // session.
     let session = "CROSS JOIN \(sessions) AS session USING (app_session_id)"
     switch self {
     case .users, .consent: return select

@@ -1,13 +1,13 @@
 import Formats
 
 extension SWIPTable {
-  /// The schema of all tables and views.
+  /// The name of the schema with all tables and views.
   static let schema = "swip"
 
-  /// The name with its schema.
+  /// The name of the table with the name of its schema.
   var place: String { "\(Self.schema).\(rawValue)" }
 
-  /// The statement that makes the table in the cloud.
+  /// The statement that creates the table in the cloud.
   var postgres: String {
     switch self {
     case .users:
@@ -90,7 +90,7 @@ extension SWIPTable {
 }
 
 extension SWIPTable.Column {
-  /// The type in the words of PostgreSQL's catalogue.
+  /// The column's type, as PostgreSQL's catalogue names it.
   var type: String {
     switch kind {
     case .uuid: "uuid"

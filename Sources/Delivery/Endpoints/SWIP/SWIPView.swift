@@ -1,18 +1,18 @@
 import Formats
 
-/// Rows of a table whose users allow one use of them now.
+/// A view of the rows of users who currently allow one use of their data.
 struct SWIPView: Equatable, Sendable {
   let consent: SWIPConsent
   let table: SWIPTable
 
-  /// Parents before children, since each is made of the one before it.
+  /// All views in the order of creation, because each view selects from the one before it.
   static let all = [SWIPConsent.research, .modelTraining].flatMap { consent in
     [SWIPTable.users, .sessions, .biosignals, .emotions].map {
       SWIPView(consent: consent, table: $0)
     }
   }
 
-  /// Such as `research_users`.
+  /// The name of the view, such as `research_users`.
   var name: String {
     let noun =
       switch table {
@@ -25,10 +25,10 @@ struct SWIPView: Equatable, Sendable {
     return "\(consent.rawValue)_\(noun)"
   }
 
-  /// The name with its schema.
+  /// The name of the view with the name of its schema.
   var place: String { "\(SWIPTable.schema).\(name)" }
 
-  /// The statement that makes the view.
+  /// The statement that creates the view.
   var postgres: String {
     let columns = table.columns.map { "own.\"\($0.name)\"" }.joined(separator: ", ")
     return "CREATE VIEW \(place) AS SELECT \(columns) FROM \(table.place) AS own WHERE \(condition)"

@@ -1,12 +1,12 @@
 import Spool
 
-/// Which files the phones of a load test send, and when.
+/// The files that the phones of a load test send, with the times of the uploads.
 struct LoadPlan: Sendable {
   let files: PhoneFiles
   let arrivals: Arrivals
 
-  /// - Parameter listed: the files that take part.
-  /// - Throws: `DeliveryError` if nothing could be sent, or nothing that the server keeps.
+  /// - Parameter listed: the files that the phones may send.
+  /// - Throws: `DeliveryError` if there is nothing to send, or if the server would drop rows.
   init(
     of listed: [FileEntry], phones: Int, _ schedule: LoadTest.Schedule,
     to target: any LoadTarget, from folder: String
@@ -23,7 +23,7 @@ struct LoadPlan: Sendable {
       guard !list.isEmpty else { throw .nothingDue(folder: folder) }
       arrivals = .listed(list)
     }
-    // A server may drop rows that are too far in its future.
+    // A server may drop rows whose times are too far in its future.
     if let kept = target.keptInstants,
       files.latestRow(lastFile: arrivals.lastFile) > kept.span.upperBound
     {

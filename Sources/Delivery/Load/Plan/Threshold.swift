@@ -4,9 +4,9 @@ import Formats
 public struct Threshold: Equatable, Sendable {
   /// The measurement that the threshold limits.
   enum Measure: Equatable, Sendable {
-    /// A percentile or other figure of the corrected latencies.
+    /// A percentile, the mean or the maximum of the corrected latencies.
     case latency(Figure)
-    /// The number of uploads with this outcome.
+    /// The number of uploads with a certain outcome.
     case outcome(Outcome)
     /// The number of planned uploads that did not start.
     case unsent
@@ -27,18 +27,18 @@ public struct Threshold: Equatable, Sendable {
   /// The threshold as the user wrote it, such as `p99<800ms`.
   public let text: String
   let measure: Measure
-  /// One of `<`, `<=`, `>` and `>=`.
+  /// The operator of the comparison: `<`, `<=`, `>` or `>=`.
   let comparison: String
   let limit: Limit
 
   /// The syntax of a threshold, for error messages.
   public static let form =
     "a latency (" + Figure.told.map(\.name).joined(separator: ", ")
-    + ") or a count (errors: all that is not stored; unsent, "
+    + ") or a count (errors, which are all outcomes except stored, unsent, "
     + Outcome.allCases.map(\.rawValue).joined(separator: ", ")
     + ") with <, <=, > or >= and a limit, such as p99<800ms, errors<1%, stored>=99.9% or dropped<=0"
 
-  /// Parses a threshold; nil if the text is not a threshold.
+  /// Parses a threshold; returns nil for an invalid text.
   ///
   /// - Parameter seconds: A function that converts a duration such as `800ms` to seconds.
   public init?(_ text: String, seconds: (String) -> Double?) {
@@ -73,10 +73,11 @@ public struct Threshold: Equatable, Sendable {
     }
   }
 
-  /// Returns whether a result satisfies the threshold. A result without uploads satisfies no threshold.
+  /// Returns whether a result satisfies the threshold. A result without uploads satisfies no
+  /// threshold.
   ///
-  /// An upload without a response or without a start counts as infinitely slow. Such an upload fails each upper limit
-  /// of a latency that includes it.
+  /// An upload without a response, or one that never started, counts as infinitely slow. It
+  /// therefore breaks each upper limit of a latency that includes it.
   func verdict(on result: LoadResult) -> LoadResult.Verdict {
     let (value, measured): (Double, String)
     switch measure {

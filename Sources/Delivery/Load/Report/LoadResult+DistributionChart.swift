@@ -12,8 +12,8 @@ extension LoadResult {
     return Chart(
       name: "distribution", title: "Latency distribution",
       caption:
-        "Latency that a share of the requests did not exceed. A line ends where only single "
-        + "requests are left.",
+        "Each point is the latency that a share of the requests did not exceed. A line ends at the "
+        + "percentile above which only a few requests remain.",
       summary: "Latency by percentile, corrected and uncorrected.",
       x: Chart.Axis("percentile", .percentile) {
         $0 == 0 ? "0" : "\(Quantity.number($0 * 100)) %"
@@ -26,9 +26,11 @@ extension LoadResult {
 }
 
 extension Histogram {
-  /// The points of the curve, at equal distances on the axis: shares and latencies in microseconds.
+  /// The points of the curve, which are equally spaced on the axis: the share of latencies, and the
+  /// latency in microseconds.
   ///
-  /// With a thousand values, the last share is 99.9 %, since only the maximum is above it.
+  /// The last share depends on the number of latencies. With a thousand latencies, the last share
+  /// is 99.9 %, because only the maximum is above it.
   fileprivate var percentiles: [Chart.Point] {
     guard count > 0 else { return [] }
     let nines = min(max(log10(Double(count)), 1), 4)

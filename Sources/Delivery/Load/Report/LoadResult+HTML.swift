@@ -2,7 +2,7 @@ import Formats
 import Page
 
 extension LoadResult {
-  /// The report as one HTML page, without scripts and external files. Equal results give equal
+  /// The report as one HTML page, without scripts or external files. Equal results give identical
   /// pages.
   public var html: String {
     Markup.page("Load test of \(target)", .load) { write(body: &$0) }
@@ -19,14 +19,14 @@ extension LoadResult {
       page.write(
         warning: "The test was interrupted.",
         [
-          "The plan was \(Quantity.seconds(plannedSeconds)). This page covers the first "
-            + "\(Quantity.seconds(seconds))."
+          "The planned duration was \(Quantity.seconds(plannedSeconds)). This page covers only the "
+            + "first \(Quantity.seconds(seconds))."
         ])
     }
     if isInsecure {
       page.write(
         warning: "Certificates were not checked.",
-        ["With --insecure, another machine could have pretended to be the server."])
+        ["Without this check, another machine can pretend to be the server."])
     }
     if !withheld.isEmpty {
       page.write(
@@ -38,7 +38,7 @@ extension LoadResult {
     if let ownLimit {
       page.write(
         warning: "The load generator was slower than the server.",
-        [ownLimit, "The figures below say little about the server."])
+        [ownLimit, "The figures below are therefore not a measurement of the server."])
     }
     page.element("main") { page in
       if !verdicts.isEmpty { page.element("section") { write(verdicts: &$0) } }
@@ -66,11 +66,10 @@ extension LoadResult {
       "\(counted(phones, "phone"))",
       "began \(began)",
       Quantity.seconds(seconds),
-      "\(grouped(asked)) requests planned, \(grouped(sent)) sent, "
-        + "\(grouped(unsent)) not sent",
+      "\(grouped(asked)) requests planned, \(grouped(sent)) sent, \(grouped(unsent)) not sent",
       "\(Quantity.bytes(bytes)) of bodies",
     ] + (versions.isEmpty ? [] : ["responses in \(versionNames)"])
-      + (heldBack == 0 ? [] : ["\(grouped(heldBack)) waited for a connection"])
+      + (heldBack == 0 ? [] : ["\(grouped(heldBack)) requests waited for a connection"])
   }
 
   /// The HTTP versions of the responses, the most frequent first.
@@ -101,9 +100,9 @@ extension LoadResult {
     page.element(
       "p",
       text: """
-        Latencies are read from a histogram that is off by at most 1/\(buckets) of the value \
-        (\(Quantity.share(1, of: buckets))). Each interval is \
-        \(Quantity.number(intervalSeconds)) s.
+        Latencies come from a histogram with an error of at most 1/\(buckets) of the value \
+        (\(Quantity.share(1, of: buckets))). Each interval of the charts is \
+        \(Quantity.number(intervalSeconds)) s long.
         """)
   }
 }

@@ -1,7 +1,7 @@
 import Page
 
 extension LoadResult {
-  /// The chart of latency quantiles for each interval.
+  /// The chart of latency percentiles for each interval.
   var latencyChart: Chart {
     let timeline = TimeAxis(self)
     let series = [("max", 1.0), ("p99", 0.99), ("p50", 0.5)].map { name, share in
@@ -10,8 +10,8 @@ extension LoadResult {
     return Chart(
       name: "latency", title: "Latency over time",
       caption:
-        "Latency of the requests planned for each interval, from the planned start. A gap is an "
-        + "interval without requests.",
+        "Latency of the requests planned for each interval, measured from the planned start. A gap "
+        + "in a line is an interval without requests.",
       summary: "Latency over time: median, 99th percentile and maximum.",
       x: .time(timeline), y: .latency(series.flatMap(\.values).compactMap(\.self)),
       series: series.map { name, values in
@@ -21,7 +21,7 @@ extension LoadResult {
 }
 
 extension Histogram {
-  /// Returns a quantile in microseconds; nil without values.
+  /// Returns the latency at a share of all latencies, in microseconds; nil without latencies.
   fileprivate func value(at share: Double) -> Double? {
     count > 0 ? Double(quantile(share)) : nil
   }

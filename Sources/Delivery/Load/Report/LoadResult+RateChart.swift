@@ -13,8 +13,10 @@ extension LoadResult {
     let top = (asked + sent + stored).max() ?? 0
     return Chart(
       name: "rate", title: "Rate",
-      caption: "Planned: requests planned for the interval. Sent: requests started in it. Stored: "
-        + "planned requests that the server stored.",
+      caption:
+        "Planned is the number of requests planned for each interval. Sent is the number of "
+        + "requests that started in the interval. Stored is the number of planned requests that "
+        + "the server stored.",
       summary: "Requests per second over time: planned, sent and stored.",
       x: .time(timeline), y: .amount("requests/s", .linear(covering: top)),
       series: [

@@ -2,7 +2,7 @@ import Formats
 import Page
 
 extension LoadResult {
-  /// Writes the most important numbers as tiles.
+  /// Writes the most important numbers of the result as tiles of the page.
   func write(tiles page: inout Markup) {
     page.element("dl", ["class": "tiles"]) { page in
       let tiles: [(name: String, value: String, detail: String)] = [
@@ -23,7 +23,7 @@ extension LoadResult {
     }
   }
 
-  /// Writes the outcomes of the requests, as counts and shares.
+  /// Writes the table of the uploads' outcomes, with counts and shares.
   func write(outcomes page: inout Markup) {
     page.element("h2", text: "Requests by outcome")
     page.element("table", ["data-table": "outcomes"]) { page in
@@ -45,7 +45,7 @@ extension LoadResult {
     }
   }
 
-  /// Writes the latency quantiles with and without correction.
+  /// Writes the table of latency percentiles, corrected and uncorrected.
   func write(latencies page: inout Markup) {
     page.element("h2", text: "Latency")
     page.element("table", ["data-table": "latency"]) { page in
@@ -63,10 +63,10 @@ extension LoadResult {
     page.element(
       "p", ["class": "caption"],
       text: """
-        Corrected latency counts from the planned start of a request, as in wrk2. It includes the \
-        queueing that a slow server causes. Uncorrected latency counts from the actual start. The \
-        start delay is the time between both. A request without a response counts with its waiting \
-        time.
+        Corrected latency is measured from the planned start of a request, as in wrk2. It includes \
+        the queueing that a slow server causes. Uncorrected latency is measured from the actual \
+        start. The start delay is the time between the planned and the actual start. The latency \
+        of a request without a response is the time spent waiting.
         """)
   }
 
@@ -74,7 +74,7 @@ extension LoadResult {
     histogram.count > 0 ? Quantity.duration(Int64(figure.value(of: histogram))) : Quantity.none
   }
 
-  /// The outcomes that always matter, and all other outcomes that occurred.
+  /// The outcomes in the table: some that are always shown, and all others that occurred.
   private var tabulated: [Outcome] {
     Outcome.allCases.filter { [.stored, .dropped, .refused].contains($0) || count($0) > 0 }
   }

@@ -2,7 +2,7 @@ import Formats
 import Page
 
 extension LoadResult {
-  /// Writes the errors, most frequent first.
+  /// Writes the table of errors, the most frequent error first.
   func write(errors page: inout Markup) {
     page.element("h2", text: "Errors")
     guard !errors.isEmpty else {
@@ -12,7 +12,8 @@ extension LoadResult {
     page.element("table", ["data-table": "errors"]) { page in
       page.row(heading: ["error", "requests", "of planned"])
       page.element("tbody") { page in
-        // Errors with equal counts are sorted by name, so that their order is the same on each page.
+        // Errors with equal counts are sorted by name, so that their order is the same on each
+        // page.
         for (name, count) in errors.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
           page.row(name, [grouped(count), Quantity.share(count, of: asked)])
         }
@@ -35,7 +36,9 @@ extension LoadResult {
     }
     page.element(
       "p", ["class": "caption"],
-      text: "The rest of this page does not count them. Their latency is corrected.")
+      text:
+        "The rest of this page does not include these requests. Their latencies are corrected "
+        + "latencies.")
   }
 }
 

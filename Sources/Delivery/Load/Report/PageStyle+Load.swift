@@ -3,10 +3,10 @@ import Page
 extension PageStyle {
   /// The colours and pictures of a load test's page.
   ///
-  /// Any two outcomes are at least 11 apart by CIEDE2000, neighbours in a stack 26, and any two
-  /// lines of a chart 14, to normal sight and to the three kinds of colour blindness as simulated by
-  /// Machado, Oliveira and Fernandes (2009), https://doi.org/10.1109/TVCG.2009.113. All have a
-  /// contrast of at least 3 to the page.
+  /// The colours differ enough for normal sight and for three kinds of colour blindness (Machado,
+  /// Oliveira and Fernandes 2009, doi:10.1109/TVCG.2009.113). In CIEDE2000 units, any two outcomes
+  /// differ by at least 11, adjacent outcomes of a stack by 26, and any two lines of a chart by 14.
+  /// All colours have a contrast ratio of at least 3 with the page.
   static let load = PageStyle(
     light: """
         --asked: #8b919b; --sent: #c2570c;

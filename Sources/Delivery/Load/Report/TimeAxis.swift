@@ -1,11 +1,12 @@
 import Formats
 import Page
 
-/// The intervals of a load test along an axis of time.
+/// The time axis of a chart, with the intervals of a load test.
 struct TimeAxis: Sendable {
-  /// The unit of the axis, as its labels name it.
+  /// The unit of the axis, as its labels show it.
   let unit: String
-  /// The end of the test in that unit, or of its last interval if that is later.
+  /// The end of the axis in this unit: the end of the test, or of its last interval if that is
+  /// later.
   let end: Double
 
   private let count: Int
@@ -13,12 +14,12 @@ struct TimeAxis: Sendable {
   private let intervalSeconds: Double
   private let unitSeconds: Double
 
-  /// Chooses the unit by the length of the test.
+  /// Creates the axis for a result; the duration of the test determines the unit.
   init(_ result: LoadResult) {
     count = result.intervals.count
     intervalSeconds = result.intervalSeconds
     let covered = Double(count) * intervalSeconds
-    // The end of the test may cut the last interval short; answers may come after the end.
+    // The end of the test may shorten the last interval. Responses may also arrive after the end.
     seconds = covered - result.seconds < intervalSeconds ? result.seconds : covered
     (unitSeconds, unit) =
       switch seconds {
@@ -29,22 +30,24 @@ struct TimeAxis: Sendable {
     end = seconds / unitSeconds
   }
 
-  /// From the beginning to the end of an interval, in the unit of the axis.
+  /// Returns the start and the end of an interval, in the unit of the axis.
   func span(of interval: Int) -> ClosedRange<Double> {
     let start = Double(interval) * intervalSeconds
     return start / unitSeconds...(start + length(of: interval)) / unitSeconds
   }
 
-  /// Turns a count of an interval into one a second.
+  /// Converts a count in an interval to a rate per second.
   func rate(_ count: Int, in interval: Int) -> Double {
-    // Not of a sliver that is left by rounding: one request in it would be a mountain.
+    // The length is at least a tenth of a full interval. Otherwise, a single request in a very
+    // short last interval would give a huge rate.
     Double(count) / max(length(of: interval), intervalSeconds / 10)
   }
 
-  /// A line through the middles of the intervals; those without a value part it.
+  /// Returns a line through the middles of the intervals; intervals without a value divide it into
+  /// parts.
   ///
-  /// Each part reaches from the beginning of its first interval to the end of its last, so a value
-  /// between two gaps is seen too.
+  /// Each part goes from the start of its first interval to the end of its last one, so that single
+  /// values are visible too.
   func line(through values: [Double?]) -> [[Chart.Point]] {
     var lines: [[Chart.Point]] = []
     var isOpen = false
@@ -62,7 +65,7 @@ struct TimeAxis: Sendable {
     return lines
   }
 
-  /// In seconds.
+  /// Returns the length of an interval, in seconds.
   private func length(of interval: Int) -> Double {
     let rest = seconds - Double(interval) * intervalSeconds
     return rest > 0 ? min(rest, intervalSeconds) : intervalSeconds
@@ -71,7 +74,7 @@ struct TimeAxis: Sendable {
 
 extension Chart.Axis {
   static func time(_ timeline: TimeAxis) -> Chart.Axis {
-    Chart.Axis("time since the beginning", Scale.linear(to: timeline.end)) {
+    Chart.Axis("time since the start of the test", Scale.linear(to: timeline.end)) {
       "\(Quantity.number($0)) \(timeline.unit)"
     }
   }

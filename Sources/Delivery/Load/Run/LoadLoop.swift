@@ -3,8 +3,8 @@ import Glibc
 import HTTP
 import Synchronization
 
-/// Sends requests at the instants at which they are meant to begin, whether others have been answered or
-/// not, and measures; one thread does all of it.
+/// A single-threaded loop that starts requests at their planned times, whether earlier requests
+/// have ended or not, and measures the responses.
 final class LoadLoop {
   private let queue: RequestQueue
   private let target: any LoadTarget
@@ -14,21 +14,21 @@ final class LoadLoop {
   private let requests: any RequestLoop
   private let timer: Int32
   private var result: LoadResult
-  /// Requests that are ready, in the order of their instants.
+  /// The requests that are ready to start, in the order of their planned times.
   private var ready: [RequestQueue.Item] = []
   private var position = 0
   private var isComplete = false
   private var ownLimit = OwnLimit()
-  /// When the number of connections last kept a request from beginning, in nanoseconds.
+  /// The last time at which a request had to wait for a free connection, in nanoseconds.
   private var lastBlocked: Int64 = 0
-  /// Results of the app's other requests, by their places in `target.otherRequests`.
+  /// The results of requests other than uploads, by their indices in `target.otherRequests`.
   private var others: [Int: LoadResult.Kind] = [:]
-  /// Other requests that have begun.
+  /// The number of requests other than uploads that have started.
   private var otherCount = 0
 
-  /// How long a stopped test waits for answers, in seconds: whoever stops it waits too.
+  /// The time for which a stopped test waits for responses, in seconds.
   private static let stoppedPatience = 1.0
-  /// Requests that begin before those under way go on.
+  /// The number of requests that may start before the loop handles running requests again.
   private static let atOnce = 64
 
   init(
@@ -41,25 +41,25 @@ final class LoadLoop {
     self.arrivals = arrivals
     self.result = result
     self.progress = progress
-    // What needs more than a plain connection is libcurl's.
+    // libcurl sends requests for which an unencrypted connection is not enough.
     requests =
       SocketLoop(to: target.address, options.http) ?? TransferLoop(options.http)
     timer = linux_timer()
-    precondition(timer >= 0, "the kernel has a timer")
+    precondition(timer >= 0, "the kernel did not provide a timer")
   }
 
   deinit {
     close(timer)
   }
 
-  /// Runs to the end, or until the progress is stopped.
+  /// Runs the test to its end, or until the progress is stopped.
   ///
-  /// - Throws: why requests could not be made.
+  /// - Throws: the reason why requests could not be created.
   func run() throws -> LoadResult {
     let start = linux_monotonic()
     let end = start + Int64(result.seconds * 1e9)
     let cpuStart = linux_thread_time()
-    // What came due until then has begun if it could.
+    // All requests that were due by this time have started, if they could.
     var stop = start
     while !progress.isStopped {
       requests.run()
@@ -88,7 +88,7 @@ final class LoadLoop {
 
   // MARK: Beginning
 
-  /// Begins what is due and has a connection, as far as it goes at once.
+  /// Starts the requests that are due and have a free connection, up to a maximum number.
   private func begin(_ start: Int64) throws {
     for _ in 0..<Self.atOnce {
       if position == ready.count {
@@ -131,28 +131,30 @@ final class LoadLoop {
     }
   }
 
-  /// Sleeps until something is due or can go on.
+  /// Waits until a request is due or a running request can continue.
   private func wait(_ start: Int64, _ end: Int64) {
     var next = end
     if position < ready.count {
-      // What waits for a connection is woken by an answer.
+      // If all connections are in use, the next response ends the wait.
       guard requests.count < options.http.connections else {
         return requests.wait(milliseconds: 10)
       }
       next = min(next, start + Int64(ready[position].arrival.instant * 1e9))
       if next <= linux_monotonic() { return }
     } else if !isComplete {
-      // Whoever makes the requests wakes nobody.
+      // The thread that prepares requests does not end this wait, so the loop looks again after 200
+      // µs.
       next = min(next, linux_monotonic() + 200_000)
     }
-    // Setting the timer again also makes it unreadable again.
+    // Setting the timer again also clears its expired state.
     linux_timer_set(timer, max(next, 1))
     requests.wait(milliseconds: 100, orReadable: timer)
   }
 
   // MARK: Ending
 
-  /// Waits for answers as long as there is patience; what is without one then has none.
+  /// Waits for outstanding responses until the time limit; requests without a response then count
+  /// as unanswered.
   private func drain() {
     let begun = linux_monotonic()
     while requests.count > 0 {
@@ -166,30 +168,34 @@ final class LoadLoop {
     requests.abandon()
   }
 
-  /// Counts what was meant to begin until an instant, and what of it never did.
+  /// Counts the requests that were planned until a time, and the requests that never started.
   private func countAsked(_ start: Int64, until stop: Int64) {
     for (interval, count) in arrivals.uploads(upTo: stop - start, in: result).enumerated() {
       result.intervals[interval].asked = count
       result.asked += count
     }
     result.unsent = result.asked - result.sent
-    // Those that came due just before the end may wait for the next round.
+    // A request that is due just before the end may still start in the next round.
     let tolerance = 1_000 * OwnLimit.tolerance
     guard requests.count < options.http.connections, stop - lastBlocked > tolerance else { return }
     let possible = arrivals.uploads(upTo: stop - start - tolerance, in: result).reduce(0, +)
     ownLimit.countUnsent(max(0, possible - result.sent))
   }
 
-  /// Every request that began has ended in one way, and what did not begin is counted too.
+  /// Checks that every started request has ended in exactly one way, and that all other requests
+  /// are counted.
   private func checkCounts() {
     let ended = result.outcomes.values.reduce(0, +)
     precondition(
       result.unsent >= 0 && result.asked == ended + result.unsent,
-      "\(result.asked) uploads were asked for, \(ended) have ended, \(result.unsent) never began")
+      "\(result.asked) uploads were planned, but \(ended) have ended and \(result.unsent) were not "
+        + "sent")
     let counted = result.answered.count + result.lost.count
-    precondition(counted == result.sent, "the latency has \(counted) of \(result.sent) uploads")
+    precondition(
+      counted == result.sent,
+      "the latency histogram has only \(counted) of \(result.sent) uploads")
     let others = result.others.reduce(0) { $0 + $1.outcomes.values.reduce(0, +) }
-    precondition(others == otherCount, "of \(otherCount) other requests, \(others) have ended")
+    precondition(others == otherCount, "only \(others) of \(otherCount) other requests have ended")
   }
 
   // MARK: Measuring

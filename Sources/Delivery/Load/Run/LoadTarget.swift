@@ -3,50 +3,53 @@ import HTTP
 import Spool
 import Synchronization
 
-/// What the phones of a load test send to an endpoint, and what its answers mean.
+/// The requests that the phones of a load test send to an endpoint, and the meaning of the
+/// responses.
 protocol LoadTarget: Sendable {
-  /// What it says of itself to commands.
+  /// The name, options and help of the target, for commands.
   static var declaration: Declaration { get }
 
-  /// Throws a `DeliveryError` for options that it cannot use.
+  /// Creates the target. It throws a `DeliveryError` for options that it cannot use.
   init(_ options: DeliveryOptions, phones: Int) throws
 
   var address: String { get }
   func takes(_ file: FileEntry) -> Bool
 
-  /// What a phone uploads of a file, one after another: the file, or lines of it under names of their own.
+  /// Returns the uploads from a file, in order: the file itself, or its lines under names of their
+  /// own.
   func uploads(of file: FileEntry) throws -> [FileEntry]
 
-  /// What phones ask for besides uploads.
+  /// The requests of phones other than uploads.
   var otherRequests: [PeriodicRequest] { get }
 
-  /// The instants of rows that the server keeps; nil if it keeps all.
+  /// The times of rows that the server keeps; nil if it keeps all rows.
   var keptInstants: KeptInstants? { get }
 
-  /// Makes a phone known before the clock starts; returns why that cannot be done, if so.
+  /// Registers a phone before the test starts. Returns the reason of a failure; nil without one.
   func register(_ phone: Int, as file: FileEntry) async -> Delivered?
 
-  /// Why a file that `takes` took is left out by all phones; nil if they send it. Asked when all are registered.
+  /// Returns the reason why no phone sends a file, although the endpoint accepts it; nil if phones
+  /// send it. The test calls this function after all phones are registered.
   func withholding(of file: FileEntry) -> String?
 
-  /// Ends registrations that are under way, and those that follow, as not answered.
+  /// Ends current and later registrations without a response.
   func abandon()
 
-  /// The upload of a phone's file, ready to be sent.
+  /// Returns the upload of a file by a phone, ready to be sent.
   ///
-  /// - Parameter shift: by how many ms the file's rows and name are moved.
-  /// - Throws: `FileError`, `ChangedFile`, `CryptoError`.
+  /// - Parameter shift: the time by which the file's rows and name are moved, in ms.
+  /// - Throws: `FileError`, `ChangedFile` or `CryptoError`.
   func upload(_ file: FileEntry, from phone: Int, shift: Int64) throws -> PreparedRequest
 
-  /// Another request of a phone, by its place among `otherRequests`.
+  /// Returns a request of a phone other than an upload, by its index in `otherRequests`.
   func otherRequest(_ place: Int, from phone: Int) -> Request
 
-  /// What the answer to an upload means.
+  /// Returns the meaning of the response to an upload.
   func delivered(_ reply: Reply) -> Delivered
 }
 
 extension LoadTarget {
-  /// The name that `--as` takes.
+  /// The name of the target for the option `--as`.
   static var name: String { declaration.name }
 
   func uploads(of file: FileEntry) -> [FileEntry] { [file] }
@@ -58,32 +61,33 @@ extension LoadTarget {
   func abandon() {}
 
   func otherRequest(_ place: Int, from phone: Int) -> Request {
-    preconditionFailure("a target without other requests is not asked for one")
+    preconditionFailure("this target has no other requests")
   }
 }
 
-/// What each phone asks its server for again and again.
+/// A request other than an upload, which each phone repeats.
 struct PeriodicRequest: Sendable {
   /// The name of the request in reports.
   let name: String
-  /// From one to the next, in seconds.
+  /// The time from one request to the next, in seconds.
   let period: Double
 }
 
-/// What is made of files in order to upload them, kept as long as there is room.
+/// A cache of values that are computed from files for uploads; it accepts values until it is full.
 final class UploadCache<Value: Sendable>: Sendable {
   private let state = Mutex((kept: [String: Value](), bytes: 0))
   private let length: @Sendable (Value) -> Int
 
-  /// In bytes.
+  /// The maximum total length of the values, in bytes.
   private static var limit: Int { 256_000_000 }
 
-  /// - Parameter length: of a value, in bytes.
+  /// - Parameter length: a function that returns the length of a value, in bytes.
   init(length: @escaping @Sendable (Value) -> Int) {
     self.length = length
   }
 
-  /// What is made of a file: by `make`, and kept while there is room.
+  /// Returns the cached value of a file. If there is none, computes it with `make`, and keeps it if
+  /// the cache has room.
   func value(of file: FileEntry, _ make: (FileEntry) throws -> Value) throws -> Value {
     if let known = state.withLock({ $0.kept[file.path] }) { return known }
     let value = try make(file)

@@ -4,13 +4,15 @@ import HTTP
 import Spool
 import Synchronization
 
-/// A load test: simulated phones that send at the instants at which they are meant to.
+/// A load test, in which simulated phones send requests at planned times, even if the server is
+/// slow.
 public struct LoadTest: Sendable {
-  /// When uploads are meant to begin.
+  /// The planned start times of uploads.
   public enum Schedule: Sendable {
-    /// Uploads at rates that change from stage to stage.
+    /// Times that follow from rates, which change from stage to stage.
     case stages([Stage])
-    /// Uploads when the recording's files are due, so many times as fast, with the app's other requests.
+    /// The times at which the recording's files are due, divided by a factor. The app's other
+    /// requests are sent too.
     case study(factor: Double)
   }
 
@@ -18,30 +20,32 @@ public struct LoadTest: Sendable {
   private let options: DeliveryOptions
   private let phones: Int
   private let schedule: Schedule
-  /// What the target takes: files, or lines of them.
+  /// The possible uploads: files, or lines of files.
   private let listed: [FileEntry]
-  /// What phones send if they leave none of the files out.
+  /// The planned uploads, if no file is excluded after registration.
   private let plan: LoadPlan
   private let thresholds: [Threshold]
 
-  /// Requests that are made ahead of their instants.
+  /// The number of requests that are prepared ahead of their start times.
   private static let ahead = 512
-  /// How many bytes of bodies are made ahead: phones may have files of many megabytes.
+  /// The number of bytes of bodies that are prepared in advance. This limits the memory, because
+  /// files may have many megabytes.
   private static let bytesAhead = 64_000_000
-  /// Open files that are no connections.
+  /// The number of open files besides the connections.
   private static let ownFiles = 50
 
   /// - Parameters:
-  ///   - name: of one of `LoadTargets.declarations`.
-  ///   - phones: that take part; nil for as many as were recorded.
-  ///   - options: `http.connections` is the number of requests at a time.
+  ///   - name: the name of one of `LoadTargets.declarations`.
+  ///   - phones: the number of phones; nil for the number of recorded participants.
+  ///   - options: the options of the delivery; `http.connections` limits the number of simultaneous
+  ///     requests.
   /// - Throws: `DeliveryError`, `FileError` or `ChangedFile`.
   public init(
     as name: String, _ options: DeliveryOptions, phones: Int?, _ schedule: Schedule,
     thresholds: [Threshold]
   ) throws {
     guard let type = LoadTargets.type(named: name) else {
-      preconditionFailure("a load test has a known endpoint")
+      preconditionFailure("the load test has an unknown endpoint")
     }
     let connections = options.http.connections
     let allowed = OpenFileLimit.raise(to: connections + Self.ownFiles) - Self.ownFiles
@@ -65,8 +69,8 @@ public struct LoadTest: Sendable {
 
   /// Registers all phones, then runs the test.
   ///
-  /// - Throws: `DeliveryError` if a phone cannot register, `FileError` or `ChangedFile` if a file cannot be
-  ///   read, `CancellationError` if the progress was stopped before the clock started.
+  /// - Throws: `DeliveryError` if a phone cannot register, `FileError` or `ChangedFile` if a file
+  ///   cannot be read, `CancellationError` if the progress was stopped before the test started.
   public func run(_ progress: LoadProgress) async throws -> LoadResult {
     try await register(progress)
     let withheld = Dictionary(grouping: listed) { target.withholding(of: $0) }
@@ -84,7 +88,7 @@ public struct LoadTest: Sendable {
       repeating: LoadResult.Interval(), count: Int((seconds / intervalSeconds).rounded(.up)))
     let queue = RequestQueue(capacity: Self.ahead, bytes: Self.bytesAhead)
     DispatchQueue(label: "requests").async { self.makeRequests(of: plan, for: queue) }
-    // Nothing is due before there is something to send.
+    // The clock starts only after the first requests are prepared.
     while !queue.isReady {
       try await Task.sleep(for: .milliseconds(5))
       if progress.isStopped { throw CancellationError() }
@@ -125,7 +129,8 @@ public struct LoadTest: Sendable {
     }
   }
 
-  /// - Throws: `CancellationError` as soon as the progress is stopped, whatever is still under way.
+  /// - Throws: `CancellationError` as soon as the progress is stopped, even while a request is in
+  ///   progress.
   private func register(_ progress: LoadProgress) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await registerAll(progress) }

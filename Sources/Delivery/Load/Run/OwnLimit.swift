@@ -1,38 +1,39 @@
 import Formats
 
-/// The count of uploads that started late because of this process, not because of the server.
+/// A count of uploads that started late because this process, and not the server, was too slow.
 struct OwnLimit {
   /// The longest delay that does not count as late, in microseconds.
   static let tolerance: Int64 = 100_000
-  /// The smallest number of late uploads that counts as a limit. A smaller number may be chance.
+  /// The minimum number of late uploads for a warning. Fewer may be late by chance.
   static let least = 10
-  /// The smallest percentage of late uploads that counts as a limit. A smaller percentage may be chance.
+  /// The minimum percentage of late uploads for a warning. A smaller percentage may be chance.
   static let percent = 1
-  /// The share of time above which a thread is busy. A thread can hardly work for a larger share.
+  /// The share of time above which a thread counts as fully busy.
   private static let busyShare = 0.95
 
   /// The number of uploads that started late, or never, although a connection was free.
   private(set) var late = 0
 
-  /// Counts an upload as late if its delay exceeds the tolerance. The delay begins at the earliest possible start.
+  /// Counts an upload as late if its delay exceeds the tolerance. The delay counts from the time at
+  /// which the upload could have started.
   mutating func count(_ microseconds: Int64) {
     if microseconds > Self.tolerance { late += 1 }
   }
 
-  /// Counts uploads that never started, although they could have started before the end by more than the tolerance.
+  /// Counts uploads that never started, although they could have started in time before the end of
+  /// the test.
   mutating func countUnsent(_ number: Int) { late += number }
 
-  /// Returns the reason why this process was the limit, with advice; nil if it was not the limit.
+  /// Returns the warning that this process was too slow, with advice; nil if it was not.
   ///
   /// - Parameters:
   ///   - unsent: the number of uploads that did not start, for any reason.
   ///   - busy: the share of time in which the sending thread worked.
   func reason(asked: Int, unsent: Int, busy: Double) -> String? {
     if Self.isMuch(late, of: asked) {
-      return "\(grouped(late)) of \(grouped(asked)) uploads "
-        + "(\(Quantity.share(late, of: asked))) started more than "
-        + "\(Quantity.duration(Self.tolerance)) late, or never, although a connection was free; use a "
-        + "lower rate or a faster machine"
+      return "\(grouped(late)) of \(grouped(asked)) uploads (\(Quantity.share(late, of: asked))) "
+        + "started more than \(Quantity.duration(Self.tolerance)) late or never, although a "
+        + "connection was free; use a lower rate or a faster machine"
     }
     if busy > Self.busyShare, Self.isMuch(unsent, of: asked) {
       return

@@ -23,13 +23,13 @@ extension HealthPanel {
     let truth = HourlyValues.shares.flatMap { trueHeart.lines($0.1) }
     let all = (seen.flatMap(\.1) + truth).joined().map(\.y)
     Chart(
-      name: "heart", title: "Heart rate by the time of day",
+      name: "heart", title: "Heart rate by time of day",
       caption:
-        "\(counted(book.heart.count, "heart rate")). The lines are the 10th, 50th and 90th percentile "
-        + "of each hour"
+        "\(counted(book.heart.count, "heart rate")). The lines are the 10th, 50th and 90th "
+        + "percentiles of each hour"
         + (truth.isEmpty ? "." : ", of the samples and of the true heart rate in every minute.")
         + " Times are in \(frame.clock.zone).",
-      summary: "Heart rate by the time of day, as percentiles.",
+      summary: "Heart rate by time of day, as percentiles.",
       x: Chart.Axis("time of day", .linear(to: 24)) { "\(Int($0)) h" },
       y: Chart.Axis("beats per minute", .linear(covering: all.max() ?? 1)) { Quantity.number($0) },
       series: (truth.isEmpty
@@ -43,7 +43,10 @@ extension HealthPanel {
     let nights = dates(of: book)
     page.element(
       "p", ["class": "caption"],
-      text: (trueNights == nil ? "Sleep" : "True sleep above, and below it sleep")
+      text: (trueNights == nil
+        ? "The strips show sleep"
+        : "The upper strips show true sleep, and the lower strips "
+          + "show sleep")
         + " from samples, from noon to noon in \(frame.clock.zone).")
     Nights.strips(nights, true: trueNights, seen: book.nights, frame.clock).write(to: &page)
     page.scrollingTable(
@@ -105,14 +108,14 @@ extension HealthPanel {
         }
         if book.strangers > 0 {
           page.row(
-            "types that HealthKit does not have",
+            "types that HealthKit does not define",
             [Quantity.none, grouped(book.strangers), Quantity.none, Quantity.none])
         }
       }
     }
   }
 
-  /// Returns Apple's name without the common prefix of such names.
+  /// Returns Apple's name of a type without the prefix that all such names share.
   private static func short(_ type: String) -> String {
     for prefix in ["HKQuantityTypeIdentifier", "HKCategoryTypeIdentifier", "HKDataType", "HK"]
     where type.hasPrefix(prefix) {

@@ -3,20 +3,22 @@ import Page
 import Reading
 import Spool
 
-/// What HealthKit knows by the files of MyLifeDB or by an export: heart, sleep and steps, beside the true body.
+/// A panel of HealthKit data from MyLifeDB's files or from an export: heart rates, sleep and steps,
+/// with the true values.
 struct HealthPanel: Panel {
   static let name = "health"
   static let title = "Health"
   static let apps = ["mylifedb", "apple-health"]
 
   let frame: Frame
-  /// What each app tells, in the order in which they are read.
+  /// The HealthKit data of each app, in the order of reading.
   private(set) var books: [HealthBook] = []
   private(set) var trueHeart = HourlyValues(upTo: 250)
-  /// Nil without the truth.
+  /// The nights of the ground truth; nil without ground truth.
   private(set) var trueNights: Nights?
   private var trueDays: [Truth.Day] = []
-  /// Up to which the truth's minutes were taken; several apps show them.
+  /// The time up to which the minutes of the ground truth are counted, because several apps deliver
+  /// the same minutes.
   private var minutesEnd = Int64.min
 
   init(_ frame: Frame) { self.frame = frame }
@@ -42,9 +44,10 @@ struct HealthPanel: Panel {
     for sample in piece.samples { books[index].add(sample, in: frame) }
   }
 
-  var lack: String? { books.allSatisfy { $0.samples == 0 } ? "no samples of health" : nil }
+  var lack: String? { books.allSatisfy { $0.samples == 0 } ? "no health samples" : nil }
 
-  /// The true steps of a date that the page tells whole, by the page's clocks.
+  /// Returns the true steps of a date in the page's time zone; nil if the page does not cover the
+  /// whole date.
   func trueSteps(of date: Int64) -> Int? {
     let span = frame.clock.span(of: date)
     guard frame.parts(of: [span]) == [span] else { return nil }
@@ -52,7 +55,8 @@ struct HealthPanel: Panel {
     return trueDays.first { $0.date == text && $0.timeZone == frame.clock.zone }?.steps
   }
 
-  /// The nights that an app or the truth knows, of which there is a year at most.
+  /// Returns the dates with a night in the app's data or in the ground truth, at most a year of
+  /// them.
   func dates(of book: HealthBook) -> [Int64] {
     Array(Set(book.nights.dates + (trueNights?.dates ?? [])).sorted().suffix(Self.longest))
   }

@@ -1,12 +1,12 @@
 import Spool
 
-/// Rows of one stream as the phone writes them: a time, the cells and a line end.
+/// Rows of one stream in the phone's format, each with a time, cells and a line end.
 ///
-/// The text is made once for all layouts. A batch is emptied and filled again.
+/// The text is built once for all layouts. A batch is reused after it is emptied.
 struct RowBatch: ~Copyable {
   private(set) var times: [Int64] = []
   private var writer = RowWriter()
-  /// Where each row's line ends.
+  /// The end position of each row's line.
   private var ends: [Int] = []
 
   var count: Int { times.count }
@@ -20,7 +20,7 @@ struct RowBatch: ~Copyable {
     ends.removeAll(keepingCapacity: true)
   }
 
-  /// Appends a row; `row` describes its cells.
+  /// Appends a row at a time; the function `row` writes its cells.
   @inline(__always)
   mutating func append(at milliseconds: Int64, _ row: (inout RowWriter) -> Void) {
     writer.beginLine(at: milliseconds)
@@ -30,7 +30,7 @@ struct RowBatch: ~Copyable {
     ends.append(writer.count)
   }
 
-  /// Calls `body` with the lines, the marks in them and the times of one hour after the other.
+  /// Calls `body` with the lines, cell marks and times of each hour, one hour after another.
   func forEachHour<Failure: Error>(
     _ body: (Span<UInt8>, Span<CellMark>, ArraySlice<Int64>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -49,7 +49,8 @@ struct RowBatch: ~Copyable {
     }
   }
 
-  /// Calls `body` with each row, which begins with its time and has no line end, and its time in ms.
+  /// Calls `body` with each row and its time in ms. The row starts with its time and has no line
+  /// end.
   func forEachRow<Failure: Error>(
     _ body: (ArraySlice<UInt8>, Int64) throws(Failure) -> Void
   ) throws(Failure) {
@@ -61,7 +62,8 @@ struct RowBatch: ~Copyable {
     }
   }
 
-  /// Appends the cells of a row, with the comma before them, to another text and says where they are.
+  /// Appends the cells of a row, with the comma before them, to another text; returns their range
+  /// there.
   func copyCells(of row: Int, to text: inout TextBuffer) -> Range<Int> {
     let start = (row == 0 ? 0 : ends[row - 1]) + DecimalText.millisecondsLength
     let place = text.count

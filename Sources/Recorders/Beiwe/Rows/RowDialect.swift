@@ -1,10 +1,10 @@
 import Formats
 import Simulation
 
-/// How the installed version of the app writes cells.
+/// The formats in which the installed version of the app writes cells.
 struct RowDialect: Sendable {
   let facts: BeiweDialect
-  /// What stands in the accelerometer's accuracy; nil for the word of later versions.
+  /// The text in the accelerometer's accuracy column; nil for the word of later versions.
   let device: String?
 
   static let current = RowDialect(facts: .current, device: nil)
@@ -16,18 +16,18 @@ struct RowDialect: Sendable {
 
   init(_ app: BeiweProfile, on device: DeviceProfile) {
     guard let facts = BeiweDialect(rawValue: app.dialect) else {
-      preconditionFailure("the dialect of a version is checked where its profile is loaded")
+      preconditionFailure("the dialect of this app version is unknown")
     }
     self.facts = facts
     self.device = facts.namesDevice ? "\(device.model)/\(device.systemVersion)" : nil
   }
 
-  /// The network as reachability tells it.
+  /// Returns the network state that the app reports for a true one.
   func reported(_ network: Network.State) -> Network.State {
     network == .none && !facts.saysUnreachable ? .wifi : network
   }
 
-  /// What reachability says of a network.
+  /// Returns the word for a network in the stream `reachability`.
   func word(for network: Network.State) -> StaticString {
     switch reported(network) {
     case .wifi: "wifi"

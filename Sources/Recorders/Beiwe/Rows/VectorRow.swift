@@ -1,6 +1,6 @@
 import Simulation
 
-/// Three axes of a sensor whose digits are coarse.
+/// The row of a sensor with three axes, whose values have few digits.
 enum VectorRow: BeiweRow {
   static let examples = [
     Vector(0, -0.0, 1e-5), Vector(0.1, -1.0 / 3, 123.456), Vector(-1e-4, 48.5, 1e16),

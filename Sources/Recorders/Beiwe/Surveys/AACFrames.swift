@@ -1,16 +1,17 @@
-/// Frames of AAC-LC: 1,024 samples of one channel at 44,100 Hz each, at about 64,000 bits a second.
+/// Frames of AAC-LC audio with 1,024 samples each, in one channel at 44,100 Hz and about 64,000
+/// bits per second.
 ///
-/// Brown noise that rises and falls like syllables, encoded by Debian 12's ffmpeg 5.1 with
+/// The source is brown noise with the rhythm of syllables, encoded by ffmpeg 5.1 of Debian 12 with
 /// `-f lavfi -i anoisesrc=color=brown:seed=17:duration=3:sample_rate=44100:amplitude=0.4,tremolo=f=4:d=0.8`
-/// `-ac 1 -c:a aac -b:a 64k -bitexact -f adts noise.aac`. These are its frames in hexadecimal digits without
-/// their ADTS headers, but for the first three and the last two, as far as they are one block with a long
-/// window: any such frame may follow any other.
+/// `-ac 1 -c:a aac -b:a 64k -bitexact -f adts noise.aac`. The frames are in hexadecimal digits
+/// without ADTS headers. Only frames of one block with a long window are used, and not the first
+/// three and the last two. Therefore any frame may follow any other.
 enum AACFrames {
-  /// The samples of a frame, and of a second.
+  /// The number of samples per frame and per second.
   static let samples = 1_024
   static let sampleRate = 44_100
 
-  /// Each frame's bytes.
+  /// The bytes of each frame.
   static let all: [[UInt8]] = digits.split(separator: "-").map { frame in
     let nibbles = frame.utf8.filter { $0 != UInt8(ascii: "\n") }.map { digit in
       digit < UInt8(ascii: "a") ? digit - UInt8(ascii: "0") : digit - UInt8(ascii: "a") + 10

@@ -1,7 +1,7 @@
 import Simulation
 
 extension SurveyFile.Voice {
-  /// The file's content.
+  /// The content of the file with the voice recording.
   var bytes: [UInt8] {
     switch sound {
     case .raw(let sampleRate): WaveFile.bytes(seconds: seconds, sampleRate: sampleRate, random)
@@ -10,9 +10,9 @@ extension SurveyFile.Voice {
   }
 }
 
-/// A WAV file of 16-bit samples of one channel.
+/// A WAV file with 16-bit samples in one channel.
 enum WaveFile {
-  /// Quiet noise that rises and falls like syllables.
+  /// Returns a file of quiet noise with the rhythm of syllables.
   static func bytes(seconds: Double, sampleRate: Int, _ random: Random) -> [UInt8] {
     let count = Int(seconds * Double(sampleRate))
     var bytes = Array("RIFF".utf8) + little(36 + 2 * count, 4) + Array("WAVEfmt ".utf8)
@@ -20,7 +20,7 @@ enum WaveFile {
     bytes += little(2 * sampleRate, 4) + little(2, 2) + little(16, 2)
     bytes += Array("data".utf8) + little(2 * count, 4)
     bytes.reserveCapacity(44 + 2 * count)
-    // A low-pass of white noise, louder and quieter several times a second.
+    // The noise is low-pass filtered white noise, whose volume changes several times a second.
     var level = 0.0
     let pace = random["pace"].uniform(in: 3...5.5)
     for index in 0..<count {

@@ -1,7 +1,7 @@
 import Formats
 import Simulation
 
-/// A stream of rows that the app has when they happen.
+/// A stream whose rows the app receives at the time of each event.
 protocol EventStream: FileSource where Row.Sample: Sendable {
   var files: EventFiles<Row.Sample> { get set }
 }

@@ -10,7 +10,7 @@ enum IOSLogRow: BeiweRow {
       message: "Uploaded data file", subject: "", details: ("a.csv", ""), count: 12_345),
   ]
 
-  /// The counter stands under the header d4, as the app writes it.
+  /// The counter is in the column d4, as the app writes it.
   static func write(_ row: LogRow, as dialect: RowDialect, to writer: inout RowWriter) {
     writer.cell("launchId", row.launch)
     writer.cell("memory", row.memory)

@@ -1,11 +1,11 @@
 import Formats
 import Simulation
 
-/// A stream of a motion sensor, which samples at a steady rate; its rows are cached.
+/// A stream of a motion sensor with a constant sampling rate, whose rows the app caches.
 protocol SampledStream: AppStream where Row.Sample == Source.Sample {
   associatedtype Source: MotionSensor
 
-  /// The sensor of the participant's phone as the app is given it.
+  /// Returns the sensor of the participant's phone as the app sees it.
   static func source(_ setup: Timeline.Setup) -> Source
 
   var source: Source { get }
@@ -41,7 +41,7 @@ extension SampledStream {
 
   func loseCache() { samples.loseCache() }
 
-  /// Rows that wait in memory are written.
+  /// Writes the rows that are still in memory, when data collection ends.
   func end(at instant: Timestamp) -> Bool { samples.flush(at: instant) }
 
   func close(at instant: Timestamp) -> Timestamp? { samples.close(at: instant) }

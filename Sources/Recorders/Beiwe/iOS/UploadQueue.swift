@@ -1,8 +1,9 @@
 import Simulation
 
-/// Names of closed files that wait to be sent.
+/// The names of closed files that wait for their upload.
 struct UploadQueue {
-  /// The app sends a file while no more than ten are under way.
+  /// The maximum number of parallel uploads: the app starts another upload if at most ten are
+  /// running.
   static let width = 11
 
   private var files: [String] = []
@@ -11,7 +12,8 @@ struct UploadQueue {
     files.append(file)
   }
 
-  /// Sends what waits, in no particular order as folders list it; returns when each file arrives.
+  /// Sends all waiting files in the arbitrary order of a folder listing; returns the arrival time
+  /// of each file.
   mutating func send(
     at instant: Timestamp, _ random: Random
   ) -> [(file: String, done: Timestamp)] {

@@ -2,9 +2,9 @@ import Formats
 import SQLite
 import Simulation
 
-/// Writes a store of SWIP as a database of SQLite, in one transaction.
+/// A writer of a SWIP store as an SQLite database, in one transaction.
 enum SWIPDatabase {
-  /// - Parameter path: of a file that gets its own name once it is whole.
+  /// - Parameter path: the path of a temporary file, which is renamed after it is complete.
   static func write(_ store: SWIPStore, to path: String) throws(SQLiteError) {
     let database = try Database(path, .once)
     try database.run("PRAGMA foreign_keys = ON; BEGIN")

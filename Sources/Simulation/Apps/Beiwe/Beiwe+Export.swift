@@ -1,4 +1,4 @@
-/// A study as Beiwe's website hands it out.
+/// The conversion of a study to the format of exports from Beiwe's website.
 extension Beiwe {
   public func exports(of study: Study) -> [(name: String, value: ProfileValue)] {
     let form = BeiweExport.text(
@@ -9,7 +9,7 @@ extension Beiwe {
     ]
   }
 
-  /// By patient, by survey and by name: the date of each event to which the survey is related.
+  /// Returns the date of each event related to a survey, by patient, survey and event name.
   private func interventions(of study: Study) -> ProfileValue {
     var patients: [String: ProfileValue] = [:]
     for number in 0..<study.profile.participants {
@@ -27,7 +27,8 @@ extension Beiwe {
     return .object(patients)
   }
 
-  /// By survey: each content that it had, from an instant on. Here there is one.
+  /// Returns the versions of each survey's content with their start times, by survey. A simulated
+  /// study has one version.
   private func history(of study: Study) -> ProfileValue {
     let start = ProfileValue.text("\(study.profile.start)T00:00:00")
     return .object(
@@ -40,7 +41,7 @@ extension Beiwe {
 }
 
 extension BeiweExport {
-  /// Returns the export of these settings and this content, as the server's own has it
+  /// Returns the export of these settings and this content, in the form of the server's own export
   /// (`format_study` in `libs/endpoint_helpers/copy_study_helpers.py`).
   static func text(settings: BeiweSettings, content: StudyContent, zone: String) -> ProfileValue {
     .object([
@@ -59,8 +60,9 @@ extension Survey {
     return members[key] ?? .null
   }
 
-  /// The survey with exactly the keys that a server's export has: the server's import fails at any other.
-  /// The content keeps `measures`, since the server stores contents as they are.
+  /// The survey as an object with exactly the keys of a server's export, because the server's
+  /// import fails for any other key. The content keeps `measures`, because the server stores
+  /// content unchanged.
   fileprivate var exported: ProfileValue {
     guard case .object(var members) = source else { return source }
     members["name"] = .text(name)

@@ -1,17 +1,18 @@
 /// A study's "surveys and settings" as Beiwe's server exports them.
 struct BeiweExport {
   let settings: BeiweSettings
-  /// Those that can be simulated.
+  /// The surveys that can be simulated.
   let surveys: [Survey]
   private let standIns: [BeiweSettings.StandIn]
-  /// What each survey that is left out is called, and why it is.
+  /// The names of surveys that cannot be simulated, with the reasons.
   private let leftOut: [(survey: String, reason: String)]
-  /// Streams that are enabled and that the app for iOS does not have.
+  /// The enabled streams that the iOS app does not have.
   private let foreignStreams: [String]
   private let timeZone: String?
 
-  /// Reads `{ surveys, device_settings, interventions, study_time_zone }`; keys that the app does
-  /// not use are ignored, missing ones take the app's fallback. Nil without `device_settings`.
+  /// Reads `{ surveys, device_settings, interventions, study_time_zone }`. Keys that the app does
+  /// not use are ignored, and missing keys get the app's default. Returns nil without
+  /// `device_settings`.
   ///
   /// - Parameter study: the study's name.
   init?(_ value: ProfileValue, file: String, study: String) throws(ProfileError) {
@@ -27,11 +28,12 @@ struct BeiweExport {
     if case .text(let zone)? = export["study_time_zone"] { timeZone = zone } else { timeZone = nil }
   }
 
-  /// Settings of streams that the app for Android alone has: in the source of that for iOS their keys
-  /// are there, but unused.
+  /// The settings of streams that only the Android app has. The iOS app's source contains these
+  /// keys, but does not use them.
   private static let androidStreams = ["ambient_audio", "bluetooth", "calls", "texts", "wifi"]
 
-  /// Reads what can be simulated of the surveys; a survey that cannot keeps no other from being asked.
+  /// Reads the surveys that can be simulated. A survey that cannot be simulated is excluded,
+  /// without an effect on others.
   private static func surveys(
     in value: ProfileValue?, file: String, study: String
   ) -> (read: [Survey], leftOut: [(survey: String, reason: String)]) {
@@ -52,8 +54,8 @@ struct BeiweExport {
     return (surveys, leftOut)
   }
 
-  /// What a survey is called; the server strips the ids from an export, so most have a name and a
-  /// position alone.
+  /// Returns the name of a survey. The server removes the ids from an export, so most surveys have
+  /// only a name and a position.
   private static func name(of survey: ProfileValue, at index: Int) -> String {
     let position = "survey \(index + 1)"
     guard case .object(let survey) = survey else { return position }
@@ -72,19 +74,21 @@ struct BeiweExport {
   func notes(studyZone: String) -> [String] {
     var notes: [String] = []
     if let timeZone, timeZone != studyZone {
-      notes.append("study_time_zone is \(timeZone); the study's \(studyZone) is used")
+      notes.append(
+        "study_time_zone is \(timeZone), but the simulation uses the study's time zone "
+          + "\(studyZone)")
     }
     notes += standIns.map {
-      "device_settings has no \($0.key); the app's fallback is used: \($0.value)"
+      "device_settings has no \($0.key); the simulation uses the app's default \($0.value)"
     }
     notes += foreignStreams.map {
       "device_settings enables \($0), which the app for iOS does not have"
     }
     if standIns.contains(where: { $0.key == "gps_on_duration_seconds" }) {
       notes.append(
-        "without gps_on_duration_seconds the app collects neither gps nor accelerometer")
+        "without gps_on_duration_seconds, the app collects neither gps nor accelerometer")
     }
-    notes += leftOut.map { "the \($0.survey) is left out: \($0.reason)" }
+    notes += leftOut.map { "the \($0.survey) is not used, because \($0.reason)" }
     return notes
   }
 }

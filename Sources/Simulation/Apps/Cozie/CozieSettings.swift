@@ -2,7 +2,7 @@
 ///
 /// `Profiles/README.md` lists the unit and range of each key.
 public struct CozieSettings: Equatable, ProfilePart {
-  /// A message that researchers push to all phones.
+  /// A message that researchers send to all phones.
   public struct Message: Equatable, Sendable {
     public let title: String
     public let subtitle: String
@@ -17,31 +17,34 @@ public struct CozieSettings: Equatable, ProfilePart {
 
   /// The id of the experiment, which is also the name of the measurement in InfluxDB.
   public let experiment: String
-  /// Whether the app reminds the participant of the survey.
+  /// Whether the app reminds the participant of surveys.
   public let isReminding: Bool
   /// The weekdays with reminders.
   public let days: Set<Weekday>
   /// The time of day with reminders, in seconds after local midnight.
   public let hours: Range<Int>
-  /// The time from one reminder to the next, in minutes.
+  /// The time between successive reminders, in minutes.
   public let interval: Int
   /// The number of surveys that a participant should fill in.
   public let goal: Int
-  /// The minimum time between two surveys, in minutes. The app sends this value but does not enforce it.
+  /// The minimum time between two surveys, in minutes. The app sends this value but does not
+  /// enforce it.
   public let timeOut: Int
   /// The maximum age of health data in a request, in days.
   public let cutoff: Double
-  /// The distance between two reported locations, in metres; nil for the default of the app's version.
+  /// The distance between two reported locations, in metres; nil for the default of the app's
+  /// version.
   public let distanceFilter: Double?
   /// The mean number of times per day that iOS runs the app in the background.
   public let backgroundTasks: Double
-  /// The messages that the researchers push.
+  /// The messages that the researchers send.
   public let push: [Message]
   /// The addresses and keys that the app sends with its settings.
   public let api: API
   /// The reminder of the phone survey, which the app sends with its settings.
   public let phoneSurvey: PhoneSurvey
-  /// The number of times per month that a participant opens the Settings tab and touches its sync button.
+  /// The number of times per month that a participant opens the Settings tab and touches its sync
+  /// button.
   let visits: Distribution
   /// The share of a participant's visits to the Settings tab that change the hours of reminders.
   let changes: Distribution
@@ -96,7 +99,8 @@ extension CozieSettings.Message {
 }
 
 extension CozieSettings {
-  /// Both distributions are assumed. No public recording of the app shows how often people open its tabs.
+  /// Both distributions are assumed. No public recording of the app shows how often people open its
+  /// tabs.
   private static let usualVisits = Distribution(logNormal: 2, sigma: 0.8, in: 0...60)
   private static let usualChanges = Distribution(normal: 0.15, deviation: 0.1, in: 0...1)
 
@@ -124,7 +128,8 @@ extension CozieSettings {
     }
   }
 
-  /// The reminder of the phone survey. Its defaults come from the app (Defaults.swift, cozie-apple 8c88818).
+  /// The reminder of the phone survey. The defaults come from the app (Defaults.swift, cozie-apple
+  /// 8c88818).
   public struct PhoneSurvey: Equatable, Sendable {
     public let isReminding: Bool
     /// The time of day of the reminder, in seconds after local midnight; nil without a time.
@@ -140,11 +145,11 @@ extension CozieSettings {
 }
 
 extension ProfileReader {
-  /// Reads a name that can be part of a query to the server's database.
+  /// Reads a name that may be part of a query to the server's database.
   fileprivate mutating func name(
     _ key: String, default: String
   ) throws(ProfileError) -> String {
-    let allowed = "a name without space, comma, equals sign, quote and slash"
+    let allowed = "a name without spaces, commas, equals signs, quotes or slashes"
     guard asks(key, .other(allowed), default: .text(`default`)) else { return `default` }
     let name = try line(key)
     // The server cannot read back a name that contains one of these characters.
@@ -171,7 +176,8 @@ extension ProfileReader {
     return 60 * (60 * hour + minute)
   }
 
-  /// Returns the text of a time of day, such as `09:00`. The time is a whole minute, in seconds after midnight.
+  /// Returns the text of a time of day, such as `09:00`. The time is a whole minute, in seconds
+  /// after midnight.
   private static func clock(_ seconds: Int) -> String {
     let (hour, minute) = (seconds / 3_600, seconds / 60 % 60)
     return (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"

@@ -3,7 +3,7 @@ extension Cozie {
   ///
   /// - Parameters:
   ///   - days: the length of the study.
-  ///   - random: what the app draws for the participant.
+  ///   - random: the random numbers that the app draws for the participant.
   /// - Returns: the number of the day, from 1; nil for a participant who keeps the app.
   public func reinstallation(ofDays days: Int, random: Random) -> Int? {
     let random = random["reinstallation"]
@@ -12,23 +12,26 @@ extension Cozie {
   }
 }
 
-/// When a participant touches the sync button of the Settings tab, and how that changes the hours of reminders.
+/// A participant's visits to the Settings tab, in which they touch the sync button and may change
+/// the reminder hours.
 public struct CozieVisits: Sendable {
   private let settings: CozieSettings
   private let random: Random
-  /// The chance of a visit on a day.
+  /// The probability that a day has a visit.
   private let chance: Double
-  /// The chance that a visit changes the hours.
+  /// The probability that a visit changes the hours.
   private let changes: Double
 
   private static let daysPerMonth = 30.4
-  /// By how much people move the start and the end of the hours, as standard deviations in s. Assumed.
+  /// The standard deviations of a change to the start and to the end of the hours, in seconds.
+  /// Assumed.
   private static let shift = (start: 3_600.0, end: 5_400.0)
-  /// The hours are set to whole quarters, and are not shorter than two hours. Assumed.
+  /// The step of changes to the hours, in seconds. Assumed.
   private static let step = 900.0
+  /// The minimum duration of the hours, in seconds. Assumed.
   private static let shortest = 7_200
 
-  /// - Parameter random: what the app draws for the participant.
+  /// - Parameter random: the random numbers that the app draws for the participant.
   public init(_ settings: CozieSettings, random: Random) {
     self.settings = settings
     self.random = random["visits"]
@@ -37,15 +40,15 @@ public struct CozieVisits: Sendable {
     changes = settings.changes.draw(random["visits"]["changes"])
   }
 
-  /// Whether there is a visit on a day of the study; at the day's last use of the phone.
+  /// Returns whether a day of the study has a visit, which is at the day's last use of the phone.
   ///
   /// - Parameter day: from 0.
   public func isVisit(onDay day: Int) -> Bool {
     day >= 0 && random["day"].chance(chance, at: day)
   }
 
-  /// The hours of reminders on a day, in seconds after local midnight. A change holds from the next day on: the
-  /// visit ends its own day.
+  /// Returns the hours of reminders on a day, in seconds after local midnight. A change takes
+  /// effect on the next day, because the visit is at the end of its day.
   public func hours(onDay day: Int) -> Range<Int> {
     var day = day - 1
     while day >= 0 {
@@ -55,8 +58,8 @@ public struct CozieVisits: Sendable {
     return settings.hours
   }
 
-  /// The hours that a visit sets, about the study's. A time before midnight is as far behind it, and the other way
-  /// round.
+  /// Returns the hours after a visit, which vary around the study's hours. A time beyond midnight
+  /// is reflected at midnight.
   private func changed(on day: Int) -> Range<Int> {
     func steps(_ seconds: Double) -> Int { Int((seconds / Self.step).rounded() * Self.step) }
     let later = steps(Self.shift.start * random["start"].normal(at: day))
@@ -69,8 +72,9 @@ public struct CozieVisits: Sendable {
 }
 
 extension CozieSettings {
-  /// Minutes between reminders during hours that the participant has chosen: the app spreads at most 54 reminders
-  /// over the week and rounds up to five minutes (SettingViewModel.updateInterval, cozie-apple 8c88818).
+  /// Returns the interval between reminders during the participant's hours, in minutes. The app
+  /// sends at most 54 reminders per week and rounds up to five minutes
+  /// (SettingViewModel.updateInterval, cozie-apple 8c88818).
   func interval(during hours: Range<Int>) -> Int {
     guard hours != self.hours else { return interval }
     let even = hours.count / 60 / (54 / max(days.count, 1))

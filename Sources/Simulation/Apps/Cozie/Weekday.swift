@@ -1,4 +1,4 @@
-/// A day of the week, by the name that Cozie gives it.
+/// A day of the week, with Cozie's name for it.
 public enum Weekday: String, CaseIterable, Sendable {
   case monday = "Mo"
   case tuesday = "Tu"

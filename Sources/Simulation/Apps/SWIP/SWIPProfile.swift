@@ -1,40 +1,41 @@
-/// A version of SWIP: what it monitors, how often it looks, and what goes wrong.
+/// A version of SWIP, with the monitored apps, the intervals of measurements and the frequency of
+/// failures.
 ///
-/// `Profiles/README.md` gives unit, range and source of each key.
+/// `Profiles/README.md` lists the unit, range and source of each key.
 public struct SWIPProfile: ProfilePart {
-  /// An app whose use is monitored.
+  /// An app whose use SWIP monitors.
   public struct MonitoredApp: Equatable, Sendable {
-    /// The bundle's identifier.
+    /// The bundle identifier of the app.
     public let id: String
-    /// The name for people.
+    /// The name of the app, as users see it.
     public let name: String
-    /// Such as `26.9`.
+    /// The version of the app, such as `26.9`.
     public let version: String
-    /// The App Store's category.
+    /// The category of the app in the App Store.
     public let category: String
-    /// Who makes it.
+    /// The developer of the app.
     public let developer: String
-    /// How often it is used, beside the others.
+    /// The relative frequency of use among the apps.
     public let share: Double
   }
 
-  /// The profile's name for people.
+  /// The title of the profile.
   public let title: String
-  /// Such as `1.0`.
+  /// The version of SWIP, such as `1.0`.
   public let version: String
-  /// The name of the model that tells emotions.
+  /// The name of the model that classifies emotions.
   public let model: String
-  /// In the order of the profile.
+  /// The monitored apps, in the order of the profile.
   public let apps: [MonitoredApp]
-  /// Seconds from one look at the watch to the next, drawn for each.
+  /// The range of the interval between biosignals, in seconds; each interval is random.
   public let biosignals: ClosedRange<Double>
-  /// Seconds from one emotion to the next, drawn for each.
+  /// The range of the interval between emotions, in seconds; each interval is random.
   public let emotions: ClosedRange<Double>
-  /// How much of a smoothed score is the new one; the rest is the smoothed one before.
+  /// The weight of the new score in a smoothed score. The rest is the previous smoothed score.
   public let smoothing: Double
   /// The share of sessions that a failure ends.
   public let failures: Double
-  /// What failures are called.
+  /// The names of failures.
   public let failureNames: [String]
 
   /// Reads the keys that `Profiles/README.md` lists for apps.
@@ -49,7 +50,9 @@ public struct SWIPProfile: ProfilePart {
         developer: try reader.text("developer"), share: try reader.number("share", in: 0...1_000))
     }
     guard apps.contains(where: { $0.share > 0 }), Set(apps.map(\.id)).count == apps.count else {
-      throw reader.refusal(of: "apps", allowed: "apps with an id each, and one with a share")
+      throw reader.refusal(
+        of: "apps",
+        allowed: "apps with different ids, of which at least one has a share above 0")
     }
     biosignals = try reader.span("biosignals_s", in: 1...600)
     emotions = try reader.span("emotions_s", in: 1...86_400)
@@ -58,7 +61,9 @@ public struct SWIPProfile: ProfilePart {
       let share = try reader.number("share", in: 0...1)
       let names = try reader.texts("names")
       guard share == 0 || !names.isEmpty else {
-        throw reader.refusal(of: "names", allowed: "one name or more, where there are failures")
+        throw reader.refusal(
+          of: "names",
+          allowed: "at least one name if the share of failures is above 0")
       }
       return (share, names)
     }

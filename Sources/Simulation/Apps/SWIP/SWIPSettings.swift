@@ -1,56 +1,58 @@
-/// How a study has set SWIP, and what its people allow the app.
+/// The SWIP settings of a study, and the consents of its participants.
 ///
-/// `Profiles/README.md` gives unit and range of each key.
+/// `Profiles/README.md` lists the unit and range of each key.
 public struct SWIPSettings: Equatable, ProfilePart {
-  /// A formula for the score, of those that public code has.
+  /// A formula for the score, from SWIP's public code.
   public enum Variant: String, CaseIterable, Sendable {
-    /// Of the `swip` repository: emotions by their worth, and the more of them the surer the model is.
+    /// The formula of the `swip` repository. It weights emotions by their values, and more strongly
+    /// if the model is more confident.
     case worth = "A"
-    /// Of `swip-core-dart` and `swip-dart`: the probability of stress, within bounds for calm and stress.
+    /// The formula of `swip-core-dart` and `swip-dart`: the probability of stress, within bounds
+    /// for calm and stress.
     case arousal = "B"
-    /// Of `swip-swift`: without subscores.
+    /// The formula of `swip-swift`, without subscores.
     case coherence = "C"
   }
 
-  /// What subscores are parts of.
+  /// The scale of subscores.
   public enum Scale: String, CaseIterable, Sendable {
-    /// Each is from 0 to 1.
+    /// A scale from 0 to 1 for each subscore.
     case unit
-    /// They add up to the score before it is smoothed.
+    /// A scale on which the subscores add up to the score before smoothing.
     case dashboard
   }
 
-  /// What becomes of data in the cloud when somebody revokes his consent to their being there.
+  /// The handling of data in the cloud after a participant revokes the consent to cloud storage.
   public enum Revocation: String, CaseIterable, Sendable {
-    /// They stay, and nothing follows.
+    /// The data stay in the cloud, and no more data are sent.
     case stop
-    /// They are deleted.
+    /// The data in the cloud are deleted.
     case purge
   }
 
-  /// How many people give a consent, and how many of them revoke it during the study.
+  /// The share of participants who give a consent, and the share who revoke it during the study.
   public struct Consent: Equatable, Sendable {
     public let given: Double
     public let revoked: Double
   }
 
-  /// How scores are computed.
+  /// The formula for the scores.
   public let variant: Variant
-  /// How subscores are written.
+  /// The scale of the stored subscores.
   public let scale: Scale
-  /// Standard deviation of the noise on the logarithm of each emotion's probability.
+  /// The standard deviation of the noise that is added to the logarithm of each emotion's
+  /// probability.
   public let noise: Double
-  /// Whether sensors of a laboratory measure beside the watch.
+  /// Whether laboratory sensors measure in addition to the watch.
   public let hasLabSensors: Bool
-  /// Monitored sessions a day, the median over people.
+  /// The median number of monitored sessions per day, over people.
   public let sessions: Double
-  /// What people allow, by the names of `SWIPConsent` in `Formats`.
+  /// The consents of participants, by the names of `SWIPConsent` in `Formats`.
   public let consents: [String: Consent]
-  /// What becomes of data when their consent is revoked.
+  /// The handling of data after a revoked consent.
   public let revocation: Revocation
 
-  /// The consents, with the shares of people who give them where a study says nothing, and who revoke them.
-  /// Assumed.
+  /// The consents, with the default shares of people who give and who revoke each of them. Assumed.
   private static let defaults: KeyValuePairs = [
     "local_storage": (0.95, 0.02), "cloud_sync": (0.6, 0.1), "research": (0.5, 0.05),
     "model_training": (0.4, 0.05),
@@ -61,7 +63,7 @@ public struct SWIPSettings: Equatable, ProfilePart {
     variant = try reader.choice("variant", default: .worth)
     scale = try reader.choice("scale", default: .unit)
     guard variant != .coherence || scale == .unit else {
-      throw reader.refusal(of: "scale", allowed: "unit: variant C has no subscores")
+      throw reader.refusal(of: "scale", allowed: "unit, because variant C has no subscores")
     }
     noise = try reader.number("noise", in: 0...10, default: 1.5)
     hasLabSensors = try reader.bool("lab_sensors", default: false)
@@ -76,7 +78,7 @@ public struct SWIPSettings: Equatable, ProfilePart {
 }
 
 extension ProfileReader {
-  /// Shares from 0 to 1 under `key`, of which each has a default.
+  /// Reads an object of shares from 0 to 1 under `key`, each of which has a default.
   fileprivate mutating func shares(
     _ key: String, default: [(String, Double)]
   ) throws(ProfileError) -> [String: Double] {

@@ -12,15 +12,17 @@ struct HealthProfile: Equatable, Sendable {
   let restingHeartRate: Distribution
   /// The maximum oxygen uptake, as a share of the mean for the person's age and sex.
   let fitness: Distribution
-  /// The standard deviation of intervals between beats over one minute, in ms. It applies to 60 beats/min and the age
-  /// of 35 years.
+  /// The standard deviation of intervals between beats over one minute, in ms. The value applies to
+  /// 60 beats/min and the age of 35 years.
   let variability: Distribution
 
-  /// The default for people whose profile has no `health`. It describes adults of all ages.
+  /// The default for participants whose profile has no `health`. The default describes adults of
+  /// all ages.
   ///
-  /// The resting heart rate is from Quer 2020, doi:10.1371/journal.pone.0227709. The other values are recalled from the
-  /// literature. The body mass index is from NHANES 2015-18 (Fryar, NCHS). The variability is from Nunan 2010,
-  /// doi:10.1111/j.1540-8159.2010.02841.x. The fitness is from FRIEND, Kaminsky 2015, doi:10.1016/j.mayocp.2015.07.026.
+  /// The resting heart rate is from Quer 2020, doi:10.1371/journal.pone.0227709. The other values
+  /// are cited from memory. The body mass index is from NHANES 2015-18 (Fryar, NCHS). The
+  /// variability is from Nunan 2010, doi:10.1111/j.1540-8159.2010.02841.x. The fitness is from
+  /// FRIEND, Kaminsky 2015, doi:10.1016/j.mayocp.2015.07.026.
   static let adult = HealthProfile(
     age: Distribution(logNormal: 42, sigma: 0.3, in: 18...95), women: 0.51,
     bodyMassIndex: Distribution(logNormal: 27.5, sigma: 0.19, in: 16...60),
@@ -30,7 +32,7 @@ struct HealthProfile: Equatable, Sendable {
 }
 
 extension HealthProfile {
-  /// Reads the keys that `Profiles/README.md` lists for the health of people.
+  /// Reads the keys that `Profiles/README.md` lists for health.
   init(reading reader: inout ProfileReader) throws(ProfileError) {
     age = try reader.distribution("age_y", within: 5...110, default: Self.adult.age)
     women = try reader.number("women", in: 0...1, default: Self.adult.women)

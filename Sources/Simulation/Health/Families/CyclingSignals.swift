@@ -1,4 +1,5 @@
-/// Rides that were recorded: the way by the watch, and what sensors on the bicycle of some people say.
+/// The signals of recorded bicycle rides: the distance from the watch, and values from sensors on
+/// some bicycles.
 enum CyclingSignals: HealthFamily {
   static let heading = HealthHeading.fitness
   static let types = [distance, speed, power, cadence]
@@ -8,7 +9,7 @@ enum CyclingSignals: HealthFamily {
   static let power = HealthType.quantity("CyclingPower", "Cycling Power", unit: "W")
   static let cadence = HealthType.quantity("CyclingCadence", "Cycling Cadence", unit: "count/min")
 
-  /// The share of cyclists with sensors. Assumed.
+  /// The share of cyclists whose bicycles have sensors. Assumed.
   private static let sensors = 0.2
   private static let pause = (way: 12.0, sensor: 5.0)
 
@@ -49,7 +50,7 @@ enum CyclingSignals: HealthFamily {
   ) -> [HealthSample] {
     let habits = day.habits["cycling"]
     let turns = habits["cadence"].logNormal(median: 78, sigma: 0.09)
-    // Watts a kg of rider and bicycle to roll, and for the air.
+    // The power for rolling, in W per kg of rider and bicycle, and the factor for air resistance.
     let (rolling, air) = (0.07, habits["air"].logNormal(median: 0.22, sigma: 0.12))
     let random = day.random["cycling sensors"]
     var samples: [HealthSample] = []

@@ -1,4 +1,4 @@
-/// Time in daylight, by the watch.
+/// The time in daylight, as the watch measures it.
 enum DaylightSignals: HealthFamily {
   static let heading = HealthHeading.environment
   static let types = [daylight]
@@ -31,7 +31,8 @@ enum DaylightSignals: HealthFamily {
     return isDay(minute.start, on: day)
   }
 
-  /// Whether the sun is up: its height from date, hour and latitude, to a degree.
+  /// Returns whether the sun is up, from its height by date, hour and latitude, accurate to a
+  /// degree.
   private static func isDay(_ time: Double, on day: HealthDay) -> Bool {
     let region = day.day.region(at: time)
     let days = Double(day.instant(time).wholeSeconds) / 86_400

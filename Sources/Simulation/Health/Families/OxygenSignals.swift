@@ -1,12 +1,13 @@
-/// The oxygen in the blood, by a watch that measures it.
+/// The blood oxygen from a watch that measures it.
 enum OxygenSignals: HealthFamily {
   static let heading = HealthHeading.health
   static let types = [saturation]
 
   static let saturation = HealthType.quantity("OxygenSaturation", "Blood Oxygen", unit: "%")
 
-  /// Minutes between two attempts, the median: awake and asleep; and how many of them succeed.
+  /// The median time between two attempts, awake and asleep, in minutes.
   private static let pause = (awake: 110.0, asleep: 38.0)
+  /// The share of successful attempts.
   private static let success = 0.78
 
   static func samples(of day: HealthDay) -> [HealthSample] {
@@ -24,11 +25,11 @@ enum OxygenSignals: HealthFamily {
         random["success"].chance(success, at: index)
       {
         let middle = day.body.oxygen - (isAsleep ? 0.007 : 0) - 0.01 * height / 700
-        // Blood cannot hold more than all: what is beyond is drawn again.
+        // Oxygen saturation cannot exceed 100 %, so larger values are drawn again.
         let value = (0..<16).lazy.map {
           middle + 0.009 * random["error"][index].normal(at: $0)
         }.first { $0 < 1.004 }
-        // In a spell of 15 s, and whole percents.
+        // A sample lasts 15 s and has whole percents.
         samples.append(
           day.watch(
             saturation, time, time, .number((100 * (value ?? middle)).rounded() / 100)))

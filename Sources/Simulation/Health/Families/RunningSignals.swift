@@ -1,4 +1,5 @@
-/// The form of a run, by the watch, every few seconds of a recorded one.
+/// The running metrics of a recorded run, such as power, which the watch measures every few
+/// seconds.
 enum RunningSignals: HealthFamily {
   static let heading = HealthHeading.fitness
   static let types = [speed, power, stride, contact, oscillation]
@@ -24,7 +25,7 @@ enum RunningSignals: HealthFamily {
         $0.mode == .run && $0.start < workout.span.upperBound && workout.span.lowerBound < $0.end
       })
     else { return [] }
-    // Power is 1.04 W a kg and m/s; the ground is touched for 250 ms (assumed).
+    // The power is 1.04 W per kg and m/s, and the ground contact time is 250 ms (assumed).
     let habits = day.habits["running"]
     let (efficiency, ground, bounce) = (
       1.04 * habits["power"].logNormal(median: 1, sigma: 0.04),

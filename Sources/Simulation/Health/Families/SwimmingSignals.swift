@@ -1,4 +1,4 @@
-/// Lengths of a pool in recorded swims, by the watch.
+/// The signals of each pool length in recorded swims.
 enum SwimmingSignals: HealthFamily {
   static let heading = HealthHeading.fitness
   static let types = [distance, strokes]
@@ -6,9 +6,9 @@ enum SwimmingSignals: HealthFamily {
   static let distance = HealthType.quantity("DistanceSwimming", "Swimming Distance", unit: "m")
   static let strokes = HealthType.quantity("SwimmingStrokeCount", "Swimming Strokes", unit: "count")
 
-  /// Metres, and seconds and strokes a length, the median of people. Assumed.
+  /// The length of a pool in metres, and the median seconds and strokes per length. Assumed.
   private static let length = (metres: 25.0, seconds: 33.0, strokes: 18.0)
-  /// `HKSwimmingStrokeStyle`: freestyle and breaststroke.
+  /// The values of `HKSwimmingStrokeStyle` for freestyle and breaststroke.
   private static let styles = [2, 4]
 
   static func samples(of day: HealthDay) -> [HealthSample] {

@@ -1,4 +1,4 @@
-/// The temperature of the wrist in a night, by a watch that measures it: one value.
+/// The wrist temperature from a watch that measures it, with one value per night.
 enum WristTemperatureSignals: HealthFamily {
   static let heading = HealthHeading.health
   static let types = [temperature]
@@ -6,7 +6,7 @@ enum WristTemperatureSignals: HealthFamily {
   static let temperature = HealthType.quantity(
     "AppleSleepingWristTemperature", "Wrist Temperature", unit: "degC")
 
-  /// Hours of sleep that it takes (Apple's support pages).
+  /// The minimum sleep for a value, in hours (Apple's support pages).
   private static let shortest = 4.0
 
   static func samples(of day: HealthDay) -> [HealthSample] {

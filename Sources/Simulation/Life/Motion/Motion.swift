@@ -1,48 +1,52 @@
-/// The motion of the phone through a day: position and attitude as C2 functions of time, with
-/// exact derivatives. A class, or it is copied for every sample.
+/// The motion of the phone through a day. Position and attitude are functions of time with
+/// continuous second derivatives, which are exact. It is a class, so that it is not copied for each
+/// sample.
 public final class Motion: Sendable {
-  /// The phone at an instant. Positions are metres east, north and up of the region's centre.
+  /// The state of the phone at one time. Positions are in metres east, north and up from the
+  /// region's centre.
   public struct State: Sendable {
-    /// In metres.
+    /// The position, in metres.
     public var position: Vector
-    /// In m/s.
+    /// The velocity, in m/s.
     public var velocity: Vector
-    /// In m/s².
+    /// The acceleration, in m/s².
     public var acceleration: Vector
-    /// Phone axes (x right, y to the top, z out of the screen) to east, north, up.
+    /// The rotation from the phone's axes (x right, y to the top, z out of the screen) to east,
+    /// north and up.
     public var attitude: Quaternion
-    /// In phone axes, in rad/s.
+    /// The rotation rate about the phone's axes, in rad/s.
     public var rotationRate: Vector
   }
 
-  /// The part of a state that a magnetometer feels.
+  /// The part of a state that a magnetometer depends on.
   struct Place {
-    /// In metres east, north and up of the region's centre.
+    /// The position, in metres east, north and up from the region's centre.
     let position: Vector
-    /// Turns phone axes to east, north and up.
+    /// The rotation from the phone's axes to east, north and up.
     let attitude: Quaternion
   }
 
-  /// The part of a state that a gyroscope feels.
+  /// The part of a state that a gyroscope depends on.
   struct Turn {
-    /// Turns phone axes to east, north and up.
+    /// The rotation from the phone's axes to east, north and up.
     let attitude: Quaternion
-    /// In phone axes, in rad/s.
+    /// The rotation rate about the phone's axes, in rad/s.
     let rate: Vector
   }
 
-  /// Remembers where a search ended; it changes no result.
+  /// A cache of the last search's position, which has no effect on results.
   struct Cursor {
     fileprivate(set) var leg = -1
     var track = Track.Cursor()
     fileprivate(set) var episode = 0
     fileprivate(set) var pulse = 0
     fileprivate(set) var fidget = 0
-    /// The episode at hand, and the pose that its change comes from; the same once it is settled.
+    /// The current episode, in which the phone has one pose.
     fileprivate(set) var now: PoseTimeline.Episode
+    /// The previous pose during a change of pose; equal to the current one after the change.
     fileprivate(set) var before: Pose
     fileprivate(set) var isSettled = false
-    /// What holds while the phone rests, and no longer.
+    /// The values that are valid only while the phone is at rest.
     var rest = Rest.none
     var facing = Facing(heading: 0)
     var breath = BandNoise.Cursor()
@@ -50,17 +54,18 @@ public final class Motion: Sendable {
     var pendulum = BandPair.Cursor()
     var clock = WanderingClock.Cursor()
     var sitting = Sitting.Cursor()
-    /// How the wearer walks, for the pose before and for the one now.
+    /// The gait of the wearer, for the previous and the current pose.
     fileprivate(set) var styles: (before: GaitStyle, now: GaitStyle)
-    /// What is remembered of the leg at hand.
+    /// The cached values for the current leg.
     var gait = Gait.Cursor()
     var vehicle = Vehicle.Cursor()
     var pedalling = Pedalling.Cursor()
   }
 
-  /// The wearer's axes (x right, y forward, z up) to east, north, up, for one heading.
+  /// The rotation from the wearer's axes (x right, y forward, z up) to east, north and up, for one
+  /// heading.
   struct Facing {
-    /// Radians counterclockwise from east.
+    /// The heading, in radians counterclockwise from east.
     let heading: Double
     let turn: Quaternion
 
@@ -76,27 +81,29 @@ public final class Motion: Sendable {
   private let person: Person
   let gaits: [Gait?]
   private let styles: [Placement: GaitStyle]
-  /// The breath of the wearer by a clock that `breath(at:by:_:)` makes, of a root mean square of 1 in the median.
+  /// The breathing motion of the wearer, by the clock of `breath(at:by:_:)`. The median of its root
+  /// mean square is 1.
   let breath: BandNoise
   let hold: Hold
-  /// Pitch and roll of a bag, in radians.
+  /// The pitch and roll of a swinging bag, in radians.
   let pendulum: BandPair
   let clock: WanderingClock
   let sitting: Sitting
   let pedalling: [Pedalling?]
-  /// By leg; nil on foot.
+  /// The vehicle of each leg; nil on foot.
   let vehicles: [Vehicle?]
 
   static let degree = Double.pi / 180
-  /// Seconds over which the sway of hand and leg begins after a change of pose, and ends before.
+  /// The time over which the sway of hand and leg starts after a change of pose, and ends before
+  /// one, in seconds.
   static let easing = 0.5
-  /// A breath pushes forwards and upwards.
+  /// The direction in which a breath moves the phone, forwards and upwards.
   static let breathing = Vector(0, 0.9, 0.4)
 
   /// - Parameters:
-  ///   - stays: how lively the person sits after each leg, from before the first on.
-  ///   - own: draws what the person's walk, car and bicycle are like.
-  ///   - random: the day's.
+  ///   - stays: how lively the sitting person is after each leg, starting before the first leg.
+  ///   - own: the random numbers for the person's walk, car and bicycle.
+  ///   - random: the random numbers of the day.
   init(
     track: Track, timeline: PoseTimeline, pulses: [Pulse], person: Person, stays: [Double],
     own: Random, random: Random
@@ -124,7 +131,7 @@ public final class Motion: Sendable {
       random["breath"], deviation: own["breath"].logNormal(median: 1, sigma: 0.35),
       frequency: person.physiology.respiration / 60, spacing: 8)
     hold = Hold(own: own["hold"], random["hold"])
-    // A bag of .9 Hz, damped by .15 of the critical damping.
+    // A bag swings at about 0.9 Hz, with 0.15 of the critical damping.
     let bag = own["bag"].logNormal(median: 0.9, sigma: 0.12)
     pendulum = BandPair(
       deviation: 4 * Self.degree, frequency: bag, spacing: 1.08 / bag, random["bag"])
@@ -147,13 +154,13 @@ public final class Motion: Sendable {
     }
   }
 
-  /// - Parameter time: seconds since the start of the day.
+  /// - Parameter time: the time since the start of the day, in seconds.
   public func state(at time: Double) -> State {
     var cursor = cursor(at: time)
     return state(at: time, &cursor)
   }
 
-  /// Where to begin reading at `time`; from there on times only grow.
+  /// Returns a cursor for reading from `time` on, with increasing times.
   func cursor(at time: Double) -> Cursor {
     let episode = timeline.index(at: time)
     let now = timeline.episodes[episode]
@@ -168,33 +175,37 @@ public final class Motion: Sendable {
   }
 
   private func style(_ placement: Placement) -> GaitStyle {
-    guard let style = styles[placement] else { preconditionFailure("every placement has a style") }
+    guard let style = styles[placement] else {
+      preconditionFailure(
+        "the placement of the phone has no style of motion")
+    }
     return style
   }
 
-  /// Like `state(at:)`, for times that grow from call to call.
+  /// Returns the same as `state(at:)`, for times that increase from call to call.
   @inline(__always)
   func state(at time: Double, _ cursor: inout Cursor) -> State {
     still(at: time, &cursor)
       ?? State(of: carried(at: time, &cursor), turnedBy: cursor.facing.turn)
   }
 
-  /// The state at `time`, and until when it holds if nothing at all moves the phone; else never.
+  /// Returns the state at `time`, and the end of its validity if nothing moves the phone.
   ///
-  /// Not inlined, or the caller copies the cursor.
+  /// The function is not inlined, because the caller would then copy the cursor.
   @inline(never)
   func steadyState(at time: Double, _ cursor: inout Cursor) -> (state: State, until: Double) {
     let state = state(at: time, &cursor)
     return (state, Self.steadiness(cursor))
   }
 
-  /// Until when a phone holds its state, if nothing at all moves it; else never.
+  /// Returns the time until which the state is constant, if nothing moves the phone; otherwise
+  /// minus infinity.
   @inline(__always)
   private static func steadiness(_ cursor: Cursor) -> Double {
     cursor.rest.placement.isCarried ? -.infinity : cursor.rest.until
   }
 
-  /// Like `steadyState` of position and attitude alone; how they change is not computed.
+  /// Returns only position and attitude, as `steadyState` does, without computing how they change.
   @inline(never)
   func steadyPlace(at time: Double, _ cursor: inout Cursor) -> (state: Place, until: Double) {
     let state = state(at: time, &cursor)
@@ -203,8 +214,8 @@ public final class Motion: Sendable {
     )
   }
 
-  /// Like `steadyState` of the specific force alone, in g and in phone axes: gravity and user
-  /// acceleration.
+  /// Returns only the specific force, as `steadyState` does: gravity plus user acceleration along
+  /// the phone's axes, in g.
   @inline(never)
   func steadyForce(at time: Double, _ cursor: inout Cursor) -> (state: Vector, until: Double) {
     if time >= cursor.rest.until {
@@ -220,7 +231,7 @@ public final class Motion: Sendable {
     return (cursor.rest.force - felt, -.infinity)
   }
 
-  /// Like `steadyState` of the attitude and its rate alone: a sensor of rotation feels no more.
+  /// Returns only attitude and rotation rate, as `steadyState` does, for sensors of rotation.
   @inline(never)
   func steadyTurn(at time: Double, _ cursor: inout Cursor) -> (state: Turn, until: Double) {
     if time >= cursor.rest.until {

@@ -1,28 +1,32 @@
-/// Broadband motion along four lanes, without a sine: levels of cubic B-splines of different spacings.
+/// A broadband motion along four lanes, without sine waves: a sum of levels, each of cubic
+/// B-splines with its own knot spacing.
 ///
-/// Weights are addressed and uniform, so that the sum is nearly Gaussian. A spline's spectrum has no lines, but
-/// its variance has the period of its knots, which squares and rotations show as one: levels run on a clock
-/// that wanders, `WanderingClock` or the phase of steps, and so have no period.
+/// Spline weights are uniform random numbers, so the sum is almost Gaussian. A spline's spectrum
+/// has no lines, but its variance has the period of its knots, which squares and rotations show as
+/// a line. The levels therefore run on an irregular clock, a `WanderingClock` or the phase of
+/// steps.
 struct Shaking: Sendable {
   typealias Lanes = SIMD4<Double>
-  /// A factor of each level.
+  /// The factor of each level.
   typealias Gains = [6 of Double]
 
-  /// So many levels at most.
+  /// The maximum number of levels.
   static let levels = 6
 
-  /// Splines of one spacing of knots.
+  /// A sum of splines with the same spacing of knots.
   struct Level: Sendable {
-    /// Between knots, in the unit of the clock.
+    /// The time between two knots, in units of the clock.
     let spacing: Double
-    /// Root mean square of each lane's second derivative by the clock.
+    /// The root mean square of each lane's second derivative with respect to the clock.
     let size: Lanes
 
-    /// Most of the acceleration lies between .20 and .59 of the rate of knots, and its peak here: the
-    /// spectrum of a cubic B-spline's second derivative is (2 pi f)^4 sinc^8(f).
+    /// The frequency at which the acceleration peaks, relative to the rate of knots. Most of it is
+    /// between 0.20 and 0.59, because the spectrum of a cubic B-spline's second derivative is (2 pi
+    /// f)^4 sinc^8(f).
     private static let peak = 0.37
 
-    /// - Parameter frequency: where there is most of the acceleration, in 1 over the unit of the clock.
+    /// - Parameter frequency: the frequency with the most acceleration, in cycles per unit of the
+    ///   clock.
     init(frequency: Double, size: Lanes) {
       self.init(spacing: Self.peak / frequency, size: size)
     }
@@ -32,9 +36,10 @@ struct Shaking: Sendable {
       self.size = size
     }
 
-    /// - Parameter deviation: root mean square of each lane itself.
+    /// - Parameter deviation: the root mean square of each lane's value.
     init(spacing: Double, deviation: Lanes) {
-      // The variances of a cubic B-spline of unit weights and of its second derivative.
+      // The ratio is of the variances of a cubic B-spline's second derivative and of the spline
+      // itself, with unit weights.
       let ratio = (Shaking.curvature / (151.0 / 315)).squareRoot()
       self.init(spacing: spacing, size: (ratio / (spacing * spacing)) * deviation)
     }
@@ -42,10 +47,11 @@ struct Shaking: Sendable {
 
   private struct Layer: Sendable {
     let random: Random
-    /// Between knots, and knots a unit of the clock.
+    /// The time between two knots, in units of the clock.
     let spacing: Double
+    /// The number of knots per unit of the clock.
     let pace: Double
-    /// What a weight of 1 displaces.
+    /// The displacement of each lane for a weight of 1.
     let scale: Lanes
 
     func weight(_ knot: Int) -> Lanes {
@@ -56,7 +62,7 @@ struct Shaking: Sendable {
       return scale * (Lanes(parts) - 32_767.5)
     }
 
-    /// The last knot that is not later than a time, whatever rounding makes of their quotient.
+    /// Returns the last knot that is not later than a time, however their quotient is rounded.
     func knot(before time: Double) -> Double {
       let knot = (time * pace).rounded(.down)
       if time < knot * spacing { return knot - 1 }
@@ -70,7 +76,9 @@ struct Shaking: Sendable {
   private let layers: [Layer]
 
   init(_ levels: [Level], _ random: Random) {
-    precondition(levels.count <= Self.levels, "there is a gain for every level")
+    precondition(
+      levels.count <= Self.levels,
+      "the number of noise levels exceeds the number of gains")
     // A weight is one of 65,536 whole numbers, whose variance is (65,536² - 1) / 12.
     let unit = (12.0 / (65_536.0 * 65_536 - 1)).squareRoot()
     layers = levels.enumerated().map { number, level in
@@ -80,26 +88,29 @@ struct Shaking: Sendable {
     }
   }
 
-  /// The variance of the second derivative of a cubic B-spline of unit weights, averaged between two knots a unit
-  /// apart.
+  /// The variance of the second derivative of a cubic B-spline with unit weights and knots one unit
+  /// apart, averaged between two knots.
   private static let curvature = 8.0 / 3
 
-  /// Remembers the interval between two knots of each level; it changes no result.
+  /// A cache of the current interval between two knots of each level, which has no effect on
+  /// results.
   struct LevelCursor {
     fileprivate var knots = [6 of KnotCursor<Lanes>](repeating: KnotCursor())
   }
 
-  /// Remembers what two levels are together between two knots of either; it changes no result.
+  /// A cache of the sum of two levels between two successive knots of either, which has no effect
+  /// on results.
   struct Cursor {
     fileprivate var knots = [2 of KnotCursor<Lanes>](repeating: KnotCursor())
     fileprivate var start = Double.infinity
     fileprivate var end = -Double.infinity
-    /// Knots a unit of the clock, as if these two were neighbours.
+    /// The number of knots per unit of the clock that corresponds to the distance of these two
+    /// knots.
     fileprivate var pace = 0.0
     fileprivate var cubic = Cubic<Lanes>.zero
   }
 
-  /// The sum of all levels, of at most two.
+  /// Returns the sum of all levels, of which there may be at most two.
   @inline(__always)
   func value(at clock: Jet, _ cursor: inout Cursor) -> LanesJet<Lanes> {
     if clock.value < cursor.start || clock.value >= cursor.end { seek(clock.value, &cursor) }
@@ -107,10 +118,10 @@ struct Shaking: Sendable {
       cursor.cubic.value(at: (clock.value - cursor.start) * cursor.pace, pace: cursor.pace))
   }
 
-  /// Between two knots of any level the sum is one cubic.
+  /// Computes the sum between two successive knots of any level, where it is one cubic polynomial.
   @inline(never)
   private func seek(_ time: Double, _ cursor: inout Cursor) {
-    precondition(layers.count <= 2, "more levels are evaluated one by one")
+    precondition(layers.count <= 2, "the combined evaluation supports at most two noise levels")
     (cursor.start, cursor.end) = (-.infinity, .infinity)
     for layer in layers {
       let knot = layer.knot(before: time)
@@ -129,7 +140,8 @@ struct Shaking: Sendable {
     }
   }
 
-  /// The sum of all levels, each times its gain: for levels whose knots are closer than what is asked for.
+  /// Returns the sum of all levels, each multiplied by its gain. Use it for levels whose knots are
+  /// closer together than the requested times.
   @inline(__always)
   func value(at clock: Jet, _ gains: Gains, _ cursor: inout LevelCursor) -> LanesJet<Lanes> {
     var sum = LanesJet<Lanes>.zero

@@ -1,6 +1,7 @@
-/// Which numbered things, such as faces, reach into which squares of the ground.
+/// A spatial index that lists the numbered objects, such as areas between main streets, in each
+/// square of the ground.
 struct ExtentGrid: Sendable {
-  /// Metres of a square's side.
+  /// The side of a square, in metres.
   private let side: Double
   private let corner: GroundVector
   private let columns: Int
@@ -8,8 +9,9 @@ struct ExtentGrid: Sendable {
   private let things: Buckets
 
   /// - Parameters:
-  ///   - extents: the lowest and the highest corner of each thing; nil for a number without one.
-  ///   - side: of a square, in metres.
+  ///   - extents: the lower left and the upper right corner of each object; nil for a number
+  ///     without an object.
+  ///   - side: the side of a square, in metres.
   init(_ extents: [(low: GroundVector, high: GroundVector)?], side: Double) {
     var (low, high) = (GroundVector.zero, GroundVector.zero)
     for case let thing? in extents {
@@ -37,14 +39,14 @@ struct ExtentGrid: Sendable {
     }
   }
 
-  /// The things that may reach to a point.
+  /// Returns the objects that may extend to a point.
   func numbers(near point: GroundVector) -> ArraySlice<Int32> {
     let (column, row) = Self.square(of: point, from: corner, side)
     guard 0..<columns ~= column, 0..<rows ~= row else { return [] }
     return things[row * columns + column]
   }
 
-  /// The things that may reach into a rectangle.
+  /// Returns the objects that may extend into a rectangle.
   func numbers(from low: GroundVector, to high: GroundVector) -> Set<Int32> {
     let first = Self.square(of: low, from: corner, side)
     let last = Self.square(of: high, from: corner, side)

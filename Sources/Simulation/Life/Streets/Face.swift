@@ -1,39 +1,40 @@
-/// The small streets between main streets: nodes and the links that join them.
+/// An area between main streets, with its small streets as nodes and links.
 ///
-/// The first nodes are the main streets' own, round the face; the others lie inside. All lists are
-/// flat, so that a face is a handful of allocations.
+/// The first nodes are the nodes of the main streets around the face; the others are inside. All
+/// lists are flat, so that a face needs only a few allocations.
 struct Face: Sendable {
   struct Link: Sendable {
     let from: Int32
     let to: Int32
     let streetClass: StreetClass
-    /// In metres.
+    /// The length of the link, in metres.
     let length: Float
   }
 
-  /// A chain of main streets along the face, whose nodes are the face's from `firstNode` on.
+  /// A main street along the face, whose nodes are nodes of the face from `firstNode` on.
   struct Side: Sendable {
-    /// The chain's number.
+    /// The number of the main street's chain.
     let chain: Int
-    /// Whether the face, counterclockwise, passes the chain from its last junction to its first.
+    /// Whether the counterclockwise path around the face goes from the chain's last junction to its
+    /// first.
     let isReversed: Bool
     let firstNode: Int
   }
 
-  /// The face's number: the lowest of its cells.
+  /// The number of the face, which is the lowest number of its cells.
   let number: Int
-  /// Where the nodes lie.
+  /// The positions of the nodes, in metres east and north of the town's centre.
   let points: [GroundVector]
   let links: [Link]
   let sides: [Side]
-  /// The numbers in `StreetGraph` of the nodes round the face.
+  /// The numbers in `StreetGraph` of the nodes around the face.
   let outline: [Int32]
-  /// The corners of its parks.
+  /// The corners of each park in the face.
   let parks: [[GroundVector]]
   /// The numbers of the links that meet at each node.
   let meetings: Buckets
 
-  /// Cuts the face of main streets whose lowest cell is `number`; nil where there is water.
+  /// Creates the small streets of the face whose lowest cell is `number`; returns nil for water.
   init?(_ number: Int, of main: MainStreets, _ style: StreetStyle, random: Random) {
     guard main.lattice.faces[number] == number, !main.lattice.isRiver(number) else { return nil }
     var points: [GroundVector] = []
@@ -71,16 +72,17 @@ struct Face: Sendable {
     }
     precondition(
       max(links.count, self.points.count) <= StreetEdge.links,
-      "edges of a face have numbers of their own")
+      "the face has too many edges for unique numbers")
   }
 
-  /// The number in the whole town of one of the face's nodes.
+  /// Returns the number of a node of the face in the whole town.
   func townNode(_ node: Int) -> StreetNode {
     node < outline.count
       ? StreetNode(main: Int(outline[node])) : StreetNode(face: number, node: node)
   }
 
-  /// The face's number of a node of a chain, which is passed `index` nodes after its first.
+  /// Returns the face's number of a node on a chain, given by its index along the chain. The result
+  /// is nil for a chain of other faces.
   func node(ofChain chain: Int, at index: Int, pieces: Int) -> Int? {
     guard let side = sides.first(where: { $0.chain == chain }) else { return nil }
     let node = side.firstNode + (side.isReversed ? pieces - index : index)
@@ -89,12 +91,15 @@ struct Face: Sendable {
 }
 
 extension Face {
-  /// Metres from the middle from which half of the land is fields, and from which most is.
+  /// The distances from the centre, in metres, beyond which half of the land and most of the land
+  /// is fields.
   private static let fields = (half: 11_000.0, most: 16_000.0)
-  /// How often a face is a village among fields, and how much farther apart roads in fields are.
+  /// The shares of faces in fields that are villages, and the relative distance between roads in
+  /// fields.
   private static let village = (half: 0.5, most: 0.125, scale: 4.0)
-  /// A region's length of a block is between corners; land is divided by streets, of which some are
-  /// paths and dead ends, into parts that are longer.
+  /// The factor between a region's block length, which is between corners, and the size of the
+  /// parts into which land is divided. Some dividing streets are paths or dead ends, so these parts
+  /// are larger.
   private static let parts = 1.6
 
   private static func scale(at middle: GroundVector, _ random: Random) -> Double {
@@ -123,7 +128,8 @@ extension Face {
 }
 
 extension Lattice {
-  /// The chains round a face, counterclockwise, each with whether it is passed against its direction.
+  /// Returns the chains around a face, counterclockwise, each with whether its direction is
+  /// reversed.
   func round(_ face: Int) -> [(chain: StreetChain, isReversed: Bool)] {
     let own = StreetChain.round(face)
     let (column, row) = Self.position(ofCell: face)

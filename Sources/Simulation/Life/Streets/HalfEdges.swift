@@ -1,21 +1,24 @@
-/// Blocks and the streets round them, as directed sides: each block has its sides counterclockwise.
+/// Blocks and the streets around them, stored as directed sides (half-edges), counterclockwise
+/// around each block.
 struct HalfEdges {
   struct Side {
-    /// The node that it begins at.
+    /// The node at which the side begins.
     let origin: Int
-    /// The side of the block beyond, along the same street; nil for main streets.
+    /// The opposite side of the same street, which belongs to the neighbouring block; nil for main
+    /// streets.
     var twin: Int?
     var next: Int
     var previous: Int
     let streetClass: StreetClass
   }
 
-  /// Whether a street may end at a node.
+  /// The rule for streets that end at a node.
   enum Admission: UInt8 {
     case open
-    /// The node is kept for the face on the other side, and taken only if nothing else is near.
+    /// A node that is reserved for the area on the other side of the main street, and used only if
+    /// no other node is near.
     case barred
-    /// The node is a junction of main streets.
+    /// A junction of main streets, at which no small street ends.
     case closed
   }
 
@@ -24,7 +27,7 @@ struct HalfEdges {
   private(set) var admissions: [Admission]
   private(set) var degrees: [Int]
 
-  /// One block round which main streets run.
+  /// Creates a single block that main streets surround.
   init(outline: [GroundVector], _ admissions: [Admission]) {
     points = outline
     self.admissions = admissions
@@ -40,7 +43,7 @@ struct HalfEdges {
   func start(of side: Int) -> GroundVector { points[sides[side].origin] }
   func end(of side: Int) -> GroundVector { points[sides[sides[side].next].origin] }
 
-  /// The sides of the block that has that side.
+  /// Returns all sides of the block with a given side.
   func round(_ side: Int) -> [Int] {
     var block: [Int] = []
     var next = side
@@ -62,7 +65,7 @@ struct HalfEdges {
   /// Counts a street that ends at a node.
   mutating func join(_ node: Int) { degrees[node] += 1 }
 
-  /// Makes two sides of one, and of its twin; the new side begins at the new node.
+  /// Splits a side and its twin at a point; the new side begins at the new node.
   mutating func split(_ side: Int, at point: GroundVector) -> Int {
     let node = append(point)
     degrees[node] = 2
@@ -87,9 +90,9 @@ struct HalfEdges {
     return sides.count - 1
   }
 
-  /// Cuts a block by a street with bends from the start of one side to the start of another.
+  /// Divides a block by a street with bends, from the start of one side to the start of another.
   ///
-  /// - Returns: a side of each half.
+  /// - Returns: one side of each half.
   mutating func cut(
     from first: Int, to last: Int, bends: [GroundVector], _ streetClass: StreetClass
   ) -> (left: Int, right: Int) {
@@ -101,7 +104,7 @@ struct HalfEdges {
     let (beforeFirst, beforeLast) = (sides[first].previous, sides[last].previous)
     let base = sides.count
     let count = nodes.count - 1
-    // Forth on the even numbers, back on the odd ones.
+    // Even numbers are forward sides, and odd numbers are backward sides.
     for index in 0..<count {
       let (forth, back) = (base + 2 * index, base + 2 * index + 1)
       sides.append(

@@ -1,5 +1,6 @@
 extension WaySearch {
-  /// Labels by their estimated cost; ties by the node's number, never by the order of their coming.
+  /// A heap of labels ordered by estimated cost. Node numbers decide between equal costs, so the
+  /// order of insertion has no effect.
   struct Heap {
     private struct Entry {
       let cost: Double
@@ -41,7 +42,8 @@ extension WaySearch {
     }
   }
 
-  /// Numbers by the numbers of nodes: open addressing, since a dictionary takes most of a search.
+  /// A hash table from node numbers to numbers with open addressing, because a dictionary would
+  /// take most of the search time.
   struct NodeTable<Value: FixedWidthInteger> {
     private var keys: [Int]
     private var values: [Value]
@@ -53,7 +55,7 @@ extension WaySearch {
       values = [Value](repeating: 0, count: 4_096)
     }
 
-    /// The value of a key; `value` from now on if it has none.
+    /// Returns the value of a key; inserts `value` if the key has none.
     mutating func value(for key: Int, inserting value: Value) -> Value {
       if 2 * count > keys.count { grow() }
       let place = self.place(of: key)

@@ -1,12 +1,13 @@
-/// A town of our own making: main streets made at once, and the faces between them made when asked for.
+/// A generated town. All main streets are created at once. The small streets of a face, which is an
+/// area between main streets, are created on demand.
 struct MadeTown: Sendable {
   let style: StreetStyle
   let main: MainStreets
   private let random: Random
-  /// The faces made last, by their numbers; nil for water.
+  /// The most recently created faces, by number; nil for water.
   private let faces: BoundedCache<Int, Face?>
 
-  /// - Parameter capacity: how many faces are kept.
+  /// - Parameter capacity: the number of faces to cache.
   init(_ style: StreetStyle, random: Random, keeping capacity: Int) {
     self.style = style
     self.random = random
@@ -14,7 +15,7 @@ struct MadeTown: Sendable {
     faces = BoundedCache(keeping: capacity)
   }
 
-  /// The face that has that cell; nil where there is water.
+  /// Returns the face that contains a cell; nil for water.
   func face(ofCell cell: Int) -> Face? {
     let number = main.lattice.faces[cell]
     return faces.value(for: number) {

@@ -1,4 +1,5 @@
-/// The faces of a made town whose small streets a search looks at; none of an import, whose streets are all alike.
+/// The faces (areas between main streets) whose small streets a search includes. An imported town
+/// has none, because a search includes all its streets.
 struct OpenFaces {
   private let faces: [Face]
   private let lattice: Lattice?
@@ -11,7 +12,7 @@ struct OpenFaces {
 
   subscript(number: Int) -> Face? { faces.first { $0.number == number } }
 
-  /// The faces at the left and at the right of a chain of main streets.
+  /// Returns the faces to the left and right of a chain of main streets.
   func beside(chain number: Int) -> [Face] {
     guard let lattice, number < StreetChain.count else { return [] }
     let chain = StreetChain(number: number)

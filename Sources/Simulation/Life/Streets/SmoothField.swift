@@ -1,9 +1,9 @@
-/// A smooth random function of the plane between -1 and 1: value noise.
+/// A smooth random function of the plane with values from -1 to 1 (value noise).
 struct SmoothField: Sendable {
   private let random: Random
   private let frequency: Double
 
-  /// - Parameter wavelength: metres from one random value to the next.
+  /// - Parameter wavelength: the distance between successive random values, in metres.
   init(_ random: Random, wavelength: Double) {
     self.random = random
     frequency = 1 / wavelength

@@ -1,10 +1,11 @@
-/// A main street from one junction of the lattice to the next one eastwards or northwards.
+/// A main street from a junction of the lattice to the next junction eastwards or northwards.
 struct StreetChain: Hashable, Sendable {
   let number: Int
 
   static let count = 2 * Lattice.size * Lattice.size
 
-  /// Every so many lines is a trunk road, none of them through the middle of the town.
+  /// The spacing and offset of trunk roads among the lattice lines; no trunk road crosses the
+  /// middle of the town.
   private static let trunks = (every: 5, first: 2)
 
   init(number: Int) { self.number = number }
@@ -13,31 +14,31 @@ struct StreetChain: Hashable, Sendable {
     number = 2 * (row * Lattice.size + column) + (isNorthward ? 1 : 0)
   }
 
-  /// The border of two cells that are neighbours.
+  /// Creates the border between two adjacent cells.
   init(between cell: Int, and other: Int) {
     let (column, row) = Lattice.position(ofCell: max(cell, other))
     self.init(column: column, row: row, isNorthward: abs(cell - other) == 1)
   }
 
   var isNorthward: Bool { number & 1 == 1 }
-  /// The junctions at its ends.
+  /// The junctions at the ends of the street.
   var first: Int { number >> 1 }
   var last: Int { first + (isNorthward ? Lattice.size : 1) }
   var column: Int { first % Lattice.size }
   var row: Int { first / Lattice.size }
-  /// The number of the line that the chain is a part of, counted from the middle.
+  /// The number of the lattice line that contains the chain, counted from the middle.
   var line: Int { (isNorthward ? column : row) - Lattice.middle }
-  /// Whether the lattice is large enough for both ends.
+  /// Whether the lattice contains both ends.
   var isInside: Bool {
     isNorthward ? row < Lattice.size - 1 : column < Lattice.size - 1
   }
   var isTrunk: Bool { (line + 100 * Self.trunks.every) % Self.trunks.every == Self.trunks.first }
-  /// The cells at its sides; nil at the edge of the lattice.
+  /// The cells on both sides; nil at the edge of the lattice.
   var left: Int? { isNorthward ? Lattice.cell(column - 1, row) : Lattice.cell(column, row) }
   var right: Int? { isNorthward ? Lattice.cell(column, row) : Lattice.cell(column, row - 1) }
 
-  /// The chains round a cell, each with whether it is passed from its last junction to its first,
-  /// counterclockwise from the lower left corner.
+  /// Returns the chains around a cell, counterclockwise from the lower left corner, each with its
+  /// direction.
   static func round(_ cell: Int) -> [(chain: StreetChain, isReversed: Bool)] {
     let (column, row) = Lattice.position(ofCell: cell)
     return [

@@ -1,10 +1,11 @@
-/// Which street is next to a place.
+/// The search for the street that is nearest to a place.
 extension StreetMap {
-  /// The place on a street that is nearest to a point; nil out of town.
+  /// Returns the place on a street that is nearest to a point; nil outside of town.
   ///
-  /// In a made town main streets part the faces, so no street of another face can be nearer.
+  /// In a generated town, main streets separate the faces, so no street in another face can be
+  /// nearer.
   ///
-  /// - Parameter isAllowed: the roads to look at.
+  /// - Parameter isAllowed: a function that returns whether to include a road.
   package func nearest(
     to point: GroundVector, where isAllowed: (Road) -> Bool = \.isForWalkers
   ) -> StreetSpot? {

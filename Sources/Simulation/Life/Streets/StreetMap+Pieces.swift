@@ -2,16 +2,16 @@
 public struct StreetPiece: Equatable, Sendable {
   /// The piece's number in the town.
   public let edge: StreetEdge
-  /// The numbers of the nodes at its ends, which no other nodes of the town have.
+  /// The numbers of the nodes at its ends, which are unique in the town.
   public let nodes: (from: Int, to: Int)
-  /// Where the first end lies, in metres east and north of the town's middle.
+  /// The position of the first end, in metres east and north of the town's centre.
   public let from: GroundVector
-  /// Where the last end lies, in metres east and north of the town's middle.
+  /// The position of the last end, in metres east and north of the town's centre.
   public let to: GroundVector
-  /// What the piece's street is like.
+  /// The properties of the piece's street.
   public let road: Road
 
-  /// Whether two pieces are the same, of the same town.
+  /// Returns whether two pieces of the same town are the same piece.
   public static func == (left: StreetPiece, right: StreetPiece) -> Bool {
     left.edge == right.edge && left.from == right.from && left.to == right.to
       && left.road == right.road
@@ -19,13 +19,13 @@ public struct StreetPiece: Equatable, Sendable {
 }
 
 extension StreetMap {
-  /// All pieces with an end within some metres of one of some points, in the order of their numbers.
+  /// Returns all pieces with an end near one of some points, in the order of their numbers.
   ///
   /// - Parameters:
-  ///   - radius: in metres, above 0.
-  ///   - points: in metres east and north of the town's middle.
+  ///   - radius: the largest distance to a point, in metres; it must be above 0.
+  ///   - points: the points, in metres east and north of the town's centre.
   public func pieces(within radius: Double, of points: [GroundVector]) -> [StreetPiece] {
-    precondition(radius > 0, "a radius is above 0")
+    precondition(radius > 0, "the radius is not positive")
     let near = PointGrid(points, reach: radius)
     var faces = Set<Int>()
     var chains = Set<Int>()
@@ -34,7 +34,7 @@ extension StreetMap {
       for (low, high) in near.extents {
         faces.formUnion(town.main.grid.numbers(from: low, to: high).map(Int.init))
       }
-      // Motorways and ramps lie round no face.
+      // Motorways and ramps are not around any face, so they are searched separately.
       chains = Set(StreetChain.count..<graph.chains.count)
       for face in faces { chains.formUnion(town.main.lattice.round(face).map(\.chain.number)) }
     case .imported(let streets):
@@ -56,7 +56,7 @@ extension StreetMap {
     return pieces
   }
 
-  /// The face of a number; nil if a made town has none, or water there.
+  /// Returns the face with a number; nil if the town is imported, or if the face is water.
   private func face(_ number: Int) -> Face? {
     guard case .made(let town) = origin, town.main.lattice.faces.indices.contains(number),
       town.main.lattice.faces[number] == number
@@ -64,7 +64,7 @@ extension StreetMap {
     return town.face(ofCell: number)
   }
 
-  /// The piece of a number; nil if the town has no such edge.
+  /// Returns the piece with a number; nil if the town has no such piece.
   public func piece(_ edge: StreetEdge) -> StreetPiece? {
     switch edge.kind {
     case .main(let number, let piece):

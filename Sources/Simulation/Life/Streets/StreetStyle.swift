@@ -2,20 +2,21 @@
 struct StreetStyle: Equatable, Sendable {
   /// The direction of one family of main streets, in radians counterclockwise from east.
   let angle: Double
-  /// The length of a block, in metres.
+  /// The length of a street block, in metres.
   let block: Double
-  /// The bend of main streets within a kilometre or two. It is 0 for a chessboard and 1.2 for London.
+  /// The bend of main streets over one or two kilometres, from 0 for a chessboard to 1.2 for
+  /// London.
   let warp: Double
   /// The bend of main streets over ten kilometres, on the same scale.
   let twist: Double
-  /// The inequality of blocks, which is 0 for equal blocks.
+  /// The variation of block sizes, which is 0 for equal blocks.
   let jitter: Double
-  /// The distance by which the end of a street moves to meet another street, in blocks. The share of crossroads grows
-  /// with this distance.
+  /// The distance by which the end of a street moves to meet another street, in blocks. The share
+  /// of crossroads grows with this distance.
   let snap: Double
-  /// The number of dead ends for cars, per block.
+  /// The number of dead ends for cars, per street block.
   let deadEnds: Double
-  /// The bow of streets within a block, which is 0 for straight streets.
+  /// The curvature of streets within a block, which is 0 for straight streets.
   let curve: Double
 }
 

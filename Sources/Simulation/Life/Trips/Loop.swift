@@ -1,7 +1,7 @@
 extension [Route.Move] {
-  /// A rectangle that ends where and as it began, turning right.
+  /// Returns a rectangular path with right turns that ends at its start, in the starting direction.
   static func loop(heading: Double, length: Double, width: Double) -> [Route.Move] {
-    // The first side is cut in two, so that the round ends in the middle of a straight.
+    // The first side is divided, so that the loop starts and ends in the middle of a straight line.
     [
       Route.Move(heading: heading, length: 0.5 * length),
       Route.Move(heading: heading - 0.5 * .pi, length: width),

@@ -1,16 +1,17 @@
-/// The stairs of a house, as a way that winds and climbs evenly.
+/// The stairs of a house, as a path that turns and climbs evenly.
 enum Stairs {
-  /// Metres from floor to floor, and of a step's height.
+  /// The height of a floor and of a step, in metres.
   static let storey = 3.0
   private static let riser = 0.17
-  /// Steps a minute up and down, of the person's own pace: 90-100, and how the logarithm differs from time to time.
+  /// The cadence up and down in steps per minute, for a person whose usual cadence is 90-100, and
+  /// the standard deviation of its logarithm.
   private static let cadence = (up: 92.0, down: 98.0, spread: 0.06)
-  /// Sides of the well, in metres.
+  /// The length and width of the stairwell, in metres.
   private static let well = (length: 2.0, width: 0.9)
 
-  /// Way between two floors at a place; nil on the same floor.
+  /// Returns the path between two floors at a place; nil for the same floor.
   ///
-  /// - Parameter heading: with which the way begins and ends.
+  /// - Parameter heading: the direction in which the path begins and ends.
   static func leg(
     at place: GroundVector, from floor: Int, to other: Int, heading: Double, pace: Double,
     random: Random
@@ -21,7 +22,7 @@ enum Stairs {
     for turn in 0..<storeys {
       let round = [Route.Move].loop(
         heading: heading - 2 * .pi * Double(turn), length: well.length, width: well.width)
-      // A round ends in the middle of a side, where the next one begins.
+      // A loop ends in the middle of a side, where the next loop begins.
       if let last = moves.indices.last, let first = round.first {
         moves[last].length += first.length
         moves += round.dropFirst()
@@ -30,7 +31,7 @@ enum Stairs {
       }
     }
     let height = storey * Double(storeys)
-    // The length of a step, and so the speed, follows from the length of the way.
+    // The path's length determines the step length, and therefore the speed.
     let rounding = Way.indoors(at: 1).rounding
     let length = Route(from: place, along: moves, rounding).length
     let stepLength = length * riser / height

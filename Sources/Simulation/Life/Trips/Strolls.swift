@@ -1,6 +1,6 @@
-/// Short walks inside a place: to the kitchen, along the shelves, to a colleague.
+/// Short walks inside a place, for example to the kitchen, along shelves or to a colleague.
 enum Strolls {
-  /// Walks an hour and median metres there and back.
+  /// Returns the number of walks per hour, and their median length there and back in metres.
   private static func habit(
     _ kind: Place.Kind, of person: Person
   ) -> (perHour: Double, metres: Double) {
@@ -18,13 +18,13 @@ enum Strolls {
     }
   }
 
-  /// Strolls keep clear of sessions, departures, bed and the charger's plug, and return to where
-  /// they began, so that a phone may lie on the table meanwhile.
+  /// Creates strolls outside of sessions, departures, time in bed and charger connections. Each
+  /// stroll returns to its start, so the phone may stay on the table.
   static func make(
     _ plan: DayPlan, use: PhoneUse, battery: Battery, places: [Place], trips: TripPlanner,
     bedHeading: Double, random: Random
   ) -> [Leg] {
-    // Only who lifts weights walks about meanwhile.
+    // During exercise, only participants who lift weights walk around.
     let still = plan.kindOfExercise.isStill ? plan.exercise : []
     let plugs = battery.charging.flatMap { [$0.lowerBound, $0.upperBound] }
     var strolls: [Leg] = []

@@ -1,9 +1,9 @@
 /// Flights to another town, between its airports.
 extension TripPlanner {
-  /// Metres from the gate to the runway's middle.
+  /// The distance from the gate to the middle of the runway, in metres.
   private static let apron = 600.0
 
-  /// Boards, flies straight and gets off.
+  /// Plans a trip with boarding, a straight flight and leaving the plane.
   func fly(from start: Place, to end: Place, random: Random) -> Trip {
     let line = end.position - start.position
     let heading = Elementary.atan2(line.north, line.east)
@@ -30,7 +30,7 @@ extension TripPlanner {
     return trip
   }
 
-  /// Straight across the airport.
+  /// Returns a straight leg across the airport.
   private func apronLeg(
     from start: GroundVector, to end: GroundVector, _ pace: Double, random: Random
   ) -> Leg {

@@ -1,12 +1,13 @@
-/// Ways for their own sake, back to where they begin.
+/// Round trips, such as walks and runs, which end at their start.
 extension TripPlanner {
-  /// The part of a round that is walked twice at most, if there is a choice.
+  /// The largest share of a round trip that may be on the same street twice, if other routes exist.
   private static let twice = 0.2
   private static let tries = 6
-  /// The way along streets over the straight lines of a round's triangle, about.
+  /// The approximate ratio of the length along streets to the straight sides of a round trip's
+  /// triangle.
   private static let detour = 1.3
 
-  /// About `metres` along streets and paths: over two corners and back.
+  /// Plans a round trip of about `metres` along streets and paths, past two corners of a triangle.
   func round(
     _ mode: TravelHabit.Mode, from start: GroundVector, metres: Double, _ way: Way,
     _ random: Random
@@ -42,7 +43,7 @@ extension TripPlanner {
     return draft.course()
   }
 
-  /// Adds a way that begins where another ends, without what would be walked to the joint and back.
+  /// Joins two paths, and removes the part that would lead to the joint and back.
   private static func join(_ steps: inout [WayFinder.Step], with way: [WayFinder.Step]) {
     var rest = way[...]
     while let last = steps.last, let next = rest.first, last.edge == next.edge,
@@ -51,7 +52,7 @@ extension TripPlanner {
       steps.removeLast()
       rest.removeFirst()
       guard last.from != next.to else { continue }
-      // One of the two goes farther along the edge.
+      // One of the two steps leads farther along the edge.
       if last.from.distance(to: last.to) > next.from.distance(to: next.to) {
         steps.append(
           WayFinder.Step(

@@ -1,23 +1,26 @@
 #if FULL
   import CISAL
 
-  /// The codes of a block of DEFLATE, by how often each symbol occurs in a part of it.
+  /// The codes of a DEFLATE block, which depend on the frequency of each symbol in a part of it.
   ///
-  /// Each symbol has a code, also one that the part does not have. A code is its bits shifted by six, above the
-  /// number of its bits.
+  /// Each symbol has a code, even if the part does not contain it. A code word has the number of
+  /// bits in its low six bits, and the bits above them.
   struct DeflateCodes: ~Copyable {
     static let endOfBlock = 256
-    /// Where the codes of lengths begin, by length, with the bits that follow.
+    /// The index at which the codes of lengths start, by length, with their extra bits.
     static let lengths = 257 - shortest
-    /// Where those of distances begin, by symbol.
+    /// The index at which the codes of distances start, by symbol.
     static let distances = 513
-    /// Where those of two characters begin, by the low four bits of both.
+    /// The index at which the codes of character pairs start, by the low four bits of both
+    /// characters.
     static let pairs = 544
-    /// The first of the sixteen characters of pairs: from the comma on, with digits, point and minus.
+    /// The first of the sixteen characters that pairs may have: from the comma on, including minus,
+    /// point and digits.
     static let firstOfPairs: UInt8 = 0x2C
     private static let shortest = 3
 
-    /// The codes by byte, that of a block's end and the others from where they begin.
+    /// All codes: first by byte, then the code of a block's end, then the other codes from their
+    /// start indices on.
     let all: UnsafeMutablePointer<UInt64>
     private let counts: UnsafeMutablePointer<isal_huff_histogram>
     private let tables: UnsafeMutablePointer<isal_hufftables>
@@ -35,7 +38,7 @@
       tables.deallocate()
     }
 
-    /// Makes the codes by the tokens that `give` gives.
+    /// Computes the codes for the tokens that `give` supplies.
     mutating func make(by give: (inout DeflateCounts) -> Void) {
       counts.initialize(to: isal_huff_histogram())
       var sink = DeflateCounts(
@@ -43,7 +46,7 @@
       give(&sink)
       sink.symbols[Self.endOfBlock] = 1
       let status = isal_create_hufftables(tables, counts)
-      precondition(status == 0, "ISA-L makes codes for any counts")
+      precondition(status == 0, "ISA-L could not create a code from the counts")
       for symbol in 0...256 { all[symbol] = isal_literal_code(tables, Int32(symbol)) }
       for length in Self.shortest...258 {
         all[Self.lengths + length] = isal_length_code(tables, Int32(length))
@@ -59,12 +62,13 @@
       }
     }
 
-    /// Calls `body` with the header of a block that is not the last: the bits of each byte, and how many.
+    /// Calls `body` with the header of a block that is not the last one: the bits of each byte, and
+    /// their number.
     func forEachHeaderByte(_ body: (_ bits: UInt8, _ count: UInt64) -> Void) {
       let whole = Int(tables.pointee.deflate_hdr_count)
       for index in 0..<whole {
         let byte = isal_header_byte(tables, Int32(index))
-        // ISA-L's are headers of last blocks.
+        // ISA-L marks its header as the header of the last block, so this bit is cleared.
         body(index == 0 ? byte & ~1 : byte, 8)
       }
       let rest = tables.pointee.deflate_hdr_extra_bits
@@ -72,7 +76,7 @@
     }
   }
 
-  /// Counts symbols.
+  /// The frequencies of symbols.
   struct DeflateCounts: TokenSink {
     fileprivate let symbols: UnsafeMutablePointer<UInt64>
     fileprivate let distances: UnsafeMutablePointer<UInt64>
@@ -95,17 +99,19 @@
     }
   }
 
-  /// A distance as DEFLATE writes it.
+  /// A distance in DEFLATE's form, as a symbol and extra bits.
   struct DeflateDistance {
     let symbol: Int
-    /// How many bits follow the code, and which.
+    /// The number of extra bits after the code.
     let extraBits: Int
+    /// The value of the extra bits.
     let rest: Int
 
     @inline(__always)
     init(_ distance: Int) {
       let size = distance &- 1
-      // The two highest bits give the symbol; one of the first four has no other bits.
+      // The two highest bits determine the symbol, and the other bits are extra bits. The first
+      // four symbols have none.
       extraBits = max(Int.bitWidth &- 2 &- (size | 1).leadingZeroBitCount, 0)
       symbol = 2 &* extraBits &+ size &>> extraBits
       rest = size & ((1 &<< extraBits) &- 1)

@@ -1,38 +1,38 @@
 import Declarations
 import ProfileFiles
 
-/// What help and shells' completions tell of all that is registered.
+/// The help texts and shell completions of all registered declarations.
 extension [Declaration] {
-  /// The words for `--as`, each once.
+  /// The values of `--as`, without duplicates.
   var names: [String] {
     reduce(into: []) { names, one in if !names.contains(one.name) { names.append(one.name) } }
   }
 
-  /// Every option that one of them declares, once, in the words of the first.
+  /// All declared options without duplicates. The first declaration of an option applies.
   var declaredOptions: [DeclaredOption] {
     flatMap(\.options).reduce(into: []) { options, option in
       if !options.contains(where: { $0.name == option.name }) { options.append(option) }
     }
   }
 
-  /// The declared options, as a command's table has them.
+  /// Returns the declared options for the table of a command.
   ///
-  /// - Parameter synonyms: other names of options that are accepted too.
+  /// - Parameter synonyms: other accepted names of options.
   func options(synonyms: [String: String] = [:]) -> [Option] {
     declaredOptions.map { option in
       let synonym = synonyms[option.name]
-      let same = synonym.map { ". \($0) FILE means the same" } ?? ""
+      let same = synonym.map { ". \($0) FILE is an alias" } ?? ""
       return Option(
         option.form, help(of: option) + same, offering: option.offer, synonym: synonym)
     }
   }
 
-  /// Rows of a usage text: what stands behind each name.
+  /// The rows of a usage text, with a name and its summary.
   var rows: [Usage.Row] {
     map { Usage.Row(label(of: [$0]), $0.summary) }
   }
 
-  /// Who has a use for an option, and which.
+  /// Returns the help of an option, with the declarations that use it.
   private func help(of option: DeclaredOption) -> String {
     var uses: [(help: String, by: [Declaration])] = []
     for one in self {
@@ -48,7 +48,8 @@ extension [Declaration] {
     return "For " + text + (option.note.map { ". " + $0 } ?? "")
   }
 
-  /// Names of some of these, with schemes where another one has the same name.
+  /// Returns the names of some declarations. A name that several declarations share is followed by
+  /// its address schemes.
   private func label(of some: [Declaration]) -> String {
     let labels = some.names.map { name in
       let own = some.filter { $0.name == name }
@@ -58,13 +59,13 @@ extension [Declaration] {
     return Self.list(labels, "and")
   }
 
-  /// Such as `a, b and c`.
+  /// Returns a list such as `a, b and c`.
   private static func list(_ words: [String], _ conjunction: String) -> String {
     guard let last = words.last, words.count > 1 else { return words.joined() }
     return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 
-  /// What help says of `--as`.
+  /// The help text of `--as`.
   var nameHelp: String {
     let defaults = filter(\.isDefault).map { one in
       " [default for \(Self.list([one].addressForms, "and")): \(one.name)]"
@@ -72,16 +73,16 @@ extension [Declaration] {
     return Self.list(names, "or") + ", see below" + defaults.joined()
   }
 
-  /// What help says of `--to`.
+  /// The help text of `--to`.
   var addressHelp: String { Self.list(addressForms, "or") }
 
-  /// What addresses begin with, for who has written something else.
+  /// The beginnings of all valid addresses, for error messages.
   var addressStarts: String {
     let starts = addressForms.map { String($0.prefix { $0 != "…" && $0 != "D" }) }
     return Self.list(starts, "or")
   }
 
-  /// Forms of the addresses that they are for.
+  /// The forms of the addresses that the declarations accept.
   private var addressForms: [String] {
     flatMap(\.schemes).reduce(into: []) { forms, scheme in
       let form = scheme == "file" ? "file:///DIR" : scheme + "://…"
@@ -91,7 +92,7 @@ extension [Declaration] {
 }
 
 extension DeclaredOption {
-  /// What a shell offers for the value.
+  /// The values that a shell offers for the option.
   fileprivate var offer: Offer {
     switch kind {
     case .file: .file
@@ -102,5 +103,5 @@ extension DeclaredOption {
   }
 }
 
-/// Words of earlier versions for a list of accounts.
+/// The names that the option for a list of accounts had in earlier versions.
 let accountSynonyms = [Credential(.accounts, "").option.name: "--participants"]

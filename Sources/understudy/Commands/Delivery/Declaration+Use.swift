@@ -33,7 +33,7 @@ extension GivenOptions {
     }
   }
 
-  /// Throws a `FileError` if a file named by an option of the declaration cannot be opened.
+  /// Throws `FileError` if a file named by an option of the declaration cannot be opened.
   func requireFiles(of declaration: Declaration) throws(FileError) {
     for option in declaration.options {
       if case .file = option.kind, let file = text(option) { _ = try FileReader(opening: file) }
@@ -60,7 +60,7 @@ extension Declaration {
     }
   }
 
-  /// Rejects the address of another owner's server, if the endpoint can do harm there.
+  /// Rejects the address of another owner's server, if the endpoint could do harm there.
   func checkOwner(of url: String, _ given: GivenOptions) throws(UsageError) {
     guard let option = options.first(where: { $0.name == Self.ownServer }), !given.has(option),
       !HTTPAddress.isLoopback(url)
@@ -70,7 +70,8 @@ extension Declaration {
 
   private static let ownServer = "--i-run-this-server"
 
-  /// The allowed addresses without the option for the user's own server.
+  /// The text for messages with the allowed addresses, without the option for the user's own
+  /// server.
   static let thisMachine =
     "an address of this machine, such as http://127.0.0.1:8080, unless you give \(ownServer)"
 
@@ -104,7 +105,7 @@ extension HTTPAddress {
 extension [Declaration] {
   /// Returns the index of the declaration with a name and for an address.
   ///
-  /// The address's scheme decides between equal names.
+  /// The address's scheme selects between equal names.
   func place(named name: String?, for url: String) throws(UsageError) -> Int {
     let scheme = AddressKind.scheme(of: url)
     let fitting = indices.filter { self[$0].schemes.contains(scheme) }

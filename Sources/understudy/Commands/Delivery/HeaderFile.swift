@@ -3,7 +3,7 @@ import Spool
 
 /// Headers that a user adds to requests.
 enum HeaderFile {
-  /// Lines such as `X-Study: pilot`.
+  /// Returns the header lines in a file, such as `X-Study: pilot`.
   static func lines(of file: String) throws -> [String] {
     let text = String(decoding: try FileReader.bytes(of: file), as: UTF8.self)
     var lines: [String] = []

@@ -25,17 +25,20 @@ extension LedgerSummary {
           + Quantity.bytes(count.bytes))
     }
     if withdrawn > 0 {
-      lines.append("  \(grouped(withdrawn)) replaced in the folder, and no longer sent")
+      lines.append(
+        "  \(grouped(withdrawn)) were replaced in the folder and are therefore no longer sent")
     }
     if resting > 0 {
       lines.append(
-        "  \(grouped(resting)) of these get one attempt per run; run the command again for another")
+        "  \(grouped(resting)) of these get one attempt per run; run the command again for another "
+          + "attempt")
     }
     var end = "  " + counted(attempts, "request")
     if unanswered > 0 {
       end +=
-        ", \(grouped(unanswered)) without a response; \(grouped(repeated)) repeated with the same key"
-      if foundThere > 0 { end += ", \(grouped(foundThere)) of them already stored" }
+        ", \(grouped(unanswered)) had no response, \(grouped(repeated)) were repeated with the "
+        + "same idempotency key"
+      if foundThere > 0 { end += ", of which \(grouped(foundThere)) were already stored" }
     }
     lines.append(end + (run.map { ", \(Quantity.time($0.seconds))" } ?? ""))
     let left = run?.left ?? []

@@ -42,7 +42,7 @@ extension Load {
       try request.check(with: target, url)
     }
 
-    /// The options that say when uploads begin.
+    /// The options for the start times of uploads.
     private struct Times {
       let rate: String?
       let duration: Double?
@@ -92,15 +92,15 @@ extension Load {
     /// The longest test, in seconds.
     fileprivate static let longest = 30 * 86_400.0
 
-    /// A test that begins nothing, or never ends, is a mistake.
+    /// Rejects a test that starts no uploads or never ends.
     fileprivate static func checked(
       _ stages: [Stage], text: String, of option: String
     ) throws(UsageError) -> LoadTest.Schedule {
       guard stages.contains(where: { $0.rate > 0 }) else {
-        throw .badValue(text, of: option, allowed: "more than 0/s, or no upload ever begins")
+        throw .badValue(text, of: option, allowed: "a rate above 0/s in at least one stage")
       }
       guard stages.reduce(0, { $0 + $1.seconds }) <= longest else {
-        throw .badValue(text, of: option, allowed: "at most 30d long")
+        throw .badValue(text, of: option, allowed: "stages that last at most 30d together")
       }
       return .stages(stages)
     }
@@ -119,7 +119,7 @@ extension Load {
       return stages
     }
 
-    /// Uploads a second.
+    /// Parses a number of uploads per second.
     fileprivate static func rate(_ text: String, of option: String) throws(UsageError) -> Double {
       let units = [("/s", 1.0), ("/m", 60), ("/h", 3_600)]
       guard let (unit, scale) = units.first(where: { text.hasSuffix($0.0) }),
@@ -130,7 +130,8 @@ extension Load {
       return number / scale
     }
 
-    /// Returns the folder of the recording. If the default folder is missing, the study `demo` is recorded first.
+    /// Returns the folder of the recording. If the default folder is missing, the study `demo` is
+    /// recorded first.
     func recording(_ style: ProgressStyle) async throws -> String {
       if let folder { return folder }
       let folder = "output/demo"

@@ -11,13 +11,14 @@ struct Load: Command {
   static let usage = Usage(
     "understudy load --to URL --as NAME --rate 50/s --duration 60s [options]",
     about: """
-      Simulated phones send files at planned times. They do not wait for earlier responses: the test
-      is an open loop. Latency counts from the planned time, so it includes the queueing that a slow
-      server causes. The report also has the latency from the actual start, as "uncorrected".
+      Simulated phones send files at planned times. They do not wait for earlier responses, so the
+      test is an open loop. Latency is measured from the planned time, so it includes the queueing
+      that a slow server causes. The report also shows the latency from the actual start, and calls
+      it "uncorrected".
 
       Exit code 99 means that a threshold failed, that nothing was stored, or that this process was
       slower than the server. Exit code 90 means that the server lacks surveys of the recording, and
-      that load left their files out.
+      that load did not send the files of these surveys.
       """,
     tables: [
       Usage.Table("Target", targetOptions),
@@ -27,10 +28,10 @@ struct Load: Command {
     examples: [
       Step(
         "load --to http://127.0.0.1:8080 --as \(LoadTargets.declarations.names[0]) --rate 20/s",
-        purpose: "one minute"),
+        purpose: "for one minute"),
       Step(
         "load --to http://127.0.0.1:8080 --as \(LoadTargets.declarations.names[0]) "
-          + "--stages 30s:10/s,2m:99/s", purpose: "a ramp"),
+          + "--stages 30s:10/s,2m:99/s", purpose: "with a ramp"),
     ],
     exitCodes: [
       .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .inputOutput, .permission,
@@ -48,20 +49,23 @@ struct Load: Command {
         "--from DIR",
         "Recording to send [default: output/demo, created if it is missing]",
         offering: .folder),
-      Option("--participants N", "Number of phones [default: the recording's participants]"),
+      Option(
+        "--participants N",
+        "Number of phones [default: the recording's number of participants]"),
     ] + LoadTargets.declarations.options() + RequestOptions.transport + [
       Option(
         "--i-run-this-server",
-        "Confirm that you run the server. Required for every address that is not this machine's")
+        "Confirm that you run the server. Required for every address outside this machine")
     ]
   static let schedule = [
-    Option("--rate RATE", "Uploads per time, such as 50/s or 600/m"),
-    Option("--duration DURATION", "Time during which uploads start [default: 60s]"),
+    Option("--rate RATE", "Uploads per unit of time, such as 50/s or 600/m"),
+    Option("--duration DURATION", "Length of the period in which uploads start [default: 60s]"),
     Option("--stages LIST", "A list of durations with rates, such as 30s:10/s,2m:200/s,30s:0/s"),
     Option(
       "--arrivals WORD",
-      "constant, or study for the times at which the app would upload, with its other requests "
-        + "[default: constant]", offering: .names(["constant", "study"])),
+      "constant for a constant rate, or study for the times at which the app would send its "
+        + "uploads and other requests [default: constant]",
+      offering: .names(["constant", "study"])),
     Option("--pace xN", "With study: speed relative to real time [default: x60]"),
     Option("--connections N", "Concurrent requests [default: 500]"),
   ]
@@ -71,7 +75,7 @@ struct Load: Command {
       "Limit that the test must meet, such as p99<800ms, errors<1% or stored>=99.9%; may be repeated",
       repeats: true),
     Option(
-      "--report FILE", "Write a page with tables and charts into an existing folder",
+      "--report FILE", "Write a page with tables and charts to FILE, in an existing folder",
       offering: .file),
     Option.progress,
     Option("--json", "Print the result as one JSON object"),
@@ -137,7 +141,7 @@ enum LoadFailed: Error, CustomStringConvertible {
     case .ownLimit(let reason): "the load generator was slower than the server: \(reason)"
     case .nothingStored(let asked): "the server stored none of \(counted(asked, "upload"))"
     case .withheld(let files):
-      "left out \(counted(files, "file")) of surveys that the server lacks"
+      "did not send \(counted(files, "file")) of surveys that the server lacks"
     }
   }
 }
@@ -145,7 +149,7 @@ enum LoadFailed: Error, CustomStringConvertible {
 extension LoadProgress: Stoppable {}
 
 extension LoadProgress {
-  /// Returns the parts of a progress line after some seconds of the test.
+  /// Returns the parts of a progress line after this number of seconds.
   func parts(after seconds: Double) -> [String] {
     guard uploads > 0 else { return ["\(counted(phones, "phone")) known"] }
     return [

@@ -2,7 +2,7 @@ import Delivery
 import Spool
 
 extension LoadResult {
-  /// One object; latencies in ms.
+  /// The result as one JSON object, with latencies in ms.
   var json: String {
     var json = JSONWriter(.compact)
     json.object { json in
@@ -93,7 +93,8 @@ extension LoadResult {
     }
   }
 
-  /// - Parameter unanswered: how many of the counted have no answer; nil where none is meant.
+  /// - Parameter unanswered: the number of counted requests without a response; nil if this number
+  ///   does not apply.
   private static func write(
     _ histogram: Histogram, unanswered: Int? = nil, to json: inout JSONWriter
   ) {

@@ -14,8 +14,8 @@ extension LoadResult {
     ]
     if signal != nil {
       lines.append(
-        "  INTERRUPTED after \(Quantity.time(seconds)) of \(Quantity.time(plannedSeconds)); the figures "
-          + "cover this part")
+        "  INTERRUPTED after \(Quantity.time(seconds)) of \(Quantity.time(plannedSeconds)); the "
+          + "figures cover only this part")
     }
     if isInsecure { lines.append("  CERTIFICATES WERE NOT CHECKED (--insecure)") }
     let versions = versions.isEmpty ? "" : ", responses in \(versionNames)"
@@ -39,7 +39,7 @@ extension LoadResult {
     for outcome in Outcome.allCases where count(outcome) > 0 || outcome == .stored {
       lines.append(share(outcome.name, count(outcome)))
     }
-    lines.append(share("errors (all but stored)", failures))
+    lines.append(share("errors (outcomes except stored)", failures))
     for (error, number) in errors.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
       let name = Self.column(error.printable, 34)
       lines.append("    " + name + Self.column(grouped(number), 10, before: true))
@@ -63,7 +63,7 @@ extension LoadResult {
     lines.append(Self.row("requests", columns.map { grouped($0.count) }))
     if lost.count > 0 {
       lines.append(
-        "    \(grouped(lost.count)) of these had no response, and count with their waiting time"
+        "    \(grouped(lost.count)) of these had no response; their latency is the waiting time"
       )
     }
     for kind in others {

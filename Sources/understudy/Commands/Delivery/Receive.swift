@@ -13,8 +13,8 @@ struct Receive: Command {
     "understudy receive --as NAME --store DIR [options]",
     about: """
       The server stores uploads in DIR until you press Ctrl-C. With --fault, it damages responses and
-      lists each case in DIR/faults.jsonl. The seed and the requests alone decide which requests meet
-      a fault.
+      lists each case in DIR/faults.jsonl. Only the seed and the requests decide which requests
+      receive a fault.
       """,
     tables: [
       Usage.Table("Options", options), Usage.Table("Values of NAME", declarations.rows),
@@ -38,17 +38,18 @@ struct Receive: Command {
     Option("--port N", "Port to listen on; 0 chooses a free port [default: 8080]"),
     Option(
       "--bind ADDRESS",
-      "IPv4 address to listen on; 0.0.0.0 listens on all networks [default: 127.0.0.1]"),
+      "IPv4 address to listen on; 0.0.0.0 means all network interfaces [default: 127.0.0.1]"),
     Option(
       "--host NAME",
-      "Also accept requests for this host name. Other names are refused, against attacks through a "
-        + "browser. May be repeated", repeats: true),
+      "Also accept requests for this host name. Requests for other names are refused, to prevent "
+        + "attacks through a browser. May be repeated", repeats: true),
   ]
   private static let lastOptions = [
     Option(
       "--fault FAULT",
-      "Fault and its share of requests: 503:2% (or another status), slow:5%:2s, reset:1%, "
-        + "truncated:1%, lost-reply:1% or drop200:0.5%. May be repeated", repeats: true),
+      "Kind of fault, and the share of requests that it affects: 503:2% (or another status), "
+        + "slow:5%:2s, reset:1%, truncated:1%, lost-reply:1% or drop200:0.5%. May be "
+        + "repeated", repeats: true),
     Option("--seed N", "Seed that chooses the requests with faults [default: 1]"),
     Option("--body-limit SIZE", "Largest accepted request, such as 8MB [default: 100MB]"),
     Option.progress,
@@ -83,7 +84,8 @@ struct Receive: Command {
     }
     guard faults.reduce(0, { $0 + $1.share }) <= 1 else {
       throw .badValue(
-        "\(faults.count) faults", of: "--fault", allowed: "faults with at most 100 % together")
+        "\(faults.count) faults", of: "--fault",
+        allowed: "faults whose shares add up to at most 100 %")
     }
     self.faults = faults
     seed = try arguments.integer("--seed", in: 0...UInt64.max) ?? 1
@@ -111,7 +113,7 @@ struct Receive: Command {
     try await stopping(stop) {
       StandardError.print(
         "understudy: listening as \(receiver.name) on http://\(server.address):\(run.port), "
-          + "keeping data in \(options.store); Ctrl-C ends it")
+          + "storing data in \(options.store); press Ctrl-C to stop")
       try await bar.showing {
         while stop.signal == 0 { try await Task.sleep(for: .milliseconds(50)) }
       }

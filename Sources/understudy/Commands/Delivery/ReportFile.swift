@@ -1,8 +1,9 @@
 import Spool
 
-/// The report page of a load test. Its path is checked before the test begins.
+/// The report page of a load test. The path of the page is checked before the test starts.
 ///
-/// The page gets its name only after it is complete. A path that is not a plain file stays unchanged.
+/// The page gets its name only after it is complete. A path that is not a plain file stays
+/// unchanged.
 struct ReportFile: ~Copyable {
   private var file: PendingFile
 

@@ -5,7 +5,8 @@ import FoundationEssentials
 import HTTP
 import Spool
 
-/// The options for requests that `send` and `load` share. They are the declared options and the options of connections.
+/// The options for requests that `send` and `load` share. These options are the declared options
+/// and the options of connections.
 struct RequestOptions: Sendable {
   private let declarations: [Declaration]
   private let given: GivenOptions
@@ -23,8 +24,8 @@ struct RequestOptions: Sendable {
       "--insecure", "Accept any certificate. Another machine can then pretend to be the server"),
     Option(
       "--timeout DURATION",
-      "Limit for a connection and for each response [default: 60s, and more for a request of "
-        + "megabytes; 10min for a database statement]"),
+      "Time limit for each connection and each response [default: 60s, or more for requests of "
+        + "several megabytes; 10min for database statements]"),
   ]
 
   private static let timeouts = 0.001...86_400
@@ -45,7 +46,8 @@ struct RequestOptions: Sendable {
 
   /// Rejects options that the endpoint does not use, and an address that it cannot use.
   func check(with declaration: Declaration, _ url: String) throws(UsageError) {
-    // The address is checked first, because later errors repeat it. The check rejects an address with a password.
+    // The address is checked first, because later errors repeat it. The check rejects an address
+    // with a password.
     try declaration.checkAddress(url)
     try declaration.check(given, among: declarations, to: url)
     let kind = AddressKind(of: url)
@@ -61,7 +63,7 @@ struct RequestOptions: Sendable {
     try declaration.checkOwner(of: url, given)
   }
 
-  /// Throws a `FileError` if a file that the options name cannot be opened.
+  /// Throws `FileError` if a file that the options name cannot be opened.
   func requireFiles(of declaration: Declaration) throws(FileError) {
     try given.requireFiles(of: declaration)
     if let authorities { _ = try FileReader(opening: authorities) }
@@ -85,7 +87,7 @@ struct RequestOptions: Sendable {
     }
     options.userAgent = "understudy/\(Understudy.version)"
     if let headers = given.text(.headers) { options.headers = try HeaderFile.lines(of: headers) }
-    // The value of a header may be a secret too. It is hidden in case the server repeats it.
+    // The value of a header may be a secret too. The value is hidden in case the server repeats it.
     for line in options.headers {
       options.hidden.hide(String(line.drop { $0 != ":" }.dropFirst().drop { $0 == " " }))
     }
@@ -114,7 +116,8 @@ struct RequestOptions: Sendable {
     }
   }
 
-  /// Returns the first line of the file or of the environment variable; nil if it is empty or missing.
+  /// Returns the first line of the file or of the environment variable; nil if it is empty or
+  /// missing.
   private func secret(_ kind: Credential.Kind) throws -> String? {
     let secret = try text(kind)?.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     return secret.isEmpty ? nil : secret

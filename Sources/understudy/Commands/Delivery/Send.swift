@@ -5,7 +5,7 @@ import FoundationEssentials
 import HTTP
 import Spool
 
-/// Delivers a recording or any folder of a phone's files.
+/// The command that delivers a recording, or any folder of a phone's files.
 struct Send: Command {
   static let name = "send"
   static let summary = "Deliver a recording to a server, and account for every file"
@@ -15,12 +15,12 @@ struct Send: Command {
     "understudy send DIR --status [--ledger FILE] [--json]",
     about: """
       DIR is a recording or a folder with a phone's files. send retries until the server has stored
-      or refused every file. A ledger beside DIR records each attempt. After a stop or a kill, the
+      or refused every file. A ledger beside DIR records each attempt. After an interruption, the
       same command continues and does not send acknowledged files again.
 
-      Exit code 0 means that the server has stored every file, as far as the endpoint can observe.
-      Files that a participant's consent keeps on the phone do not change it. Exit code 90 also covers
-      files that the server already has waiting, and files whose only attempt in this run failed.
+      Exit code 0 means that the server has stored every file, as far as its responses show. Files
+      that stay on the phone for lack of consent do not affect the exit code. Exit code 90 means
+      that some files are not stored yet.
       """,
     tables: [
       Usage.Table("Target", targetOptions), Usage.Table("Values of NAME", declarations.rows),
@@ -51,8 +51,8 @@ struct Send: Command {
       "--retry-for DURATION", "Give up after this long without progress [default: 1h]"),
     Option(
       "--pace PACE",
-      "Time of each upload. asap sends immediately. realtime sends when the app would, and xN sends N "
-        + "times as fast [default: asap]"),
+      "Time of each upload: asap (immediately), realtime (when the app would send it) or xN (N "
+        + "times as fast as realtime) [default: asap]"),
     Option(
       "--ledger FILE", "File that records all attempts [default: DIR.ledger.sqlite]",
       offering: .file),
@@ -116,7 +116,7 @@ struct Send: Command {
     let bar = ProgressBar(choice.progressStyle) { ProgressLine(progress.parts(after: $0)) }
     let start = ContinuousClock.now
     let target = try await stopping(
-      progress, remark: "stopped; the same command continues with the remaining files"
+      progress, remark: "stopped; run the same command again to send the remaining files"
     ) {
       try await bar.showing {
         try await choice.send(to: endpoint, options, ledger, progress)
@@ -146,15 +146,15 @@ struct Send: Command {
   }
 }
 
-/// The error of an incomplete delivery, which follows its summary.
+/// The error for an incomplete delivery, which is printed after its summary.
 struct NotDelivered: Error, CustomStringConvertible {
   let standing: LedgerSummary.Standing
 
   var description: String {
     switch standing {
     case .credentialsRefused: "the credentials were refused"
-    case .unavailable: "some files are still to be sent; run the same command again to continue"
-    case .dropped: "the server answered 200 to some files and did not store them"
+    case .unavailable: "some files are not sent yet; run the same command again to continue"
+    case .dropped: "the server answered 200 for some files, but did not store them"
     case .deadLetters: "some files were refused or could not be sent; see send DIR --status"
     case .allStored: "everything is stored"
     }
@@ -162,7 +162,7 @@ struct NotDelivered: Error, CustomStringConvertible {
 }
 
 extension SendProgress {
-  /// Returns the parts of a progress line, after the given time in seconds.
+  /// Returns the parts of a progress line, after this number of seconds.
   func parts(after seconds: Double) -> [String] {
     guard attempts > 0 else { return ["\(counted(listed, "file")) listed"] }
     let rate = Double(bytes) / max(seconds, 0.001)

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A signal that has asked for an end.
+/// The signal that requests the end of the program, once it arrives.
 final class StopSignal: Stoppable {
   private let number = Atomic<Int32>(0)
 
-  /// 0 if nothing has.
+  /// The number of the signal; 0 if none has arrived.
   var signal: Int32 { number.load(ordering: .relaxed) }
 
   func stop(signal: Int32) { number.store(signal, ordering: .relaxed) }

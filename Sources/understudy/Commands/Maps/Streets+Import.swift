@@ -14,7 +14,7 @@ extension Streets {
       \(kilometres(found.length.kept)) km, \
       \(counted(found.streets.signals.count, "junction")) with signals, \
       \(Quantity.bytes(Int64(bytes.count)))
-      \(kilometres(found.length.left)) km are left out, because cars cannot reach them or cannot leave them
+      \(kilometres(found.length.left)) km of streets are omitted, because cars cannot reach or leave them
       \(StreetSource.notice)
       """
   }

@@ -9,7 +9,8 @@ import Testing
 
 @testable import Delivery
 
-/// Each stand-in server blocks threads of Dispatch, of which a process has only so many.
+/// Tests of Cozie's endpoint with stand-in servers. The tests run one after another, because each
+/// server blocks threads of Dispatch, whose number per process is limited.
 @Suite(.serialized)
 struct CozieEndpointTests {
   @Test func `each request is posted once, exactly as it is recorded, with the app's headers`()
@@ -23,7 +24,7 @@ struct CozieEndpointTests {
     #expect(first.lines == 13 && first.dividedFiles == 1)
     let state = CozieInbox.state(requests.store)
     #expect(try state.bodies == requests.bodies())
-    // Nothing is appended, and nothing taken away.
+    // The endpoint uses the path of the address unchanged.
     #expect(state.paths == ["/prod/"])
     #expect(
       state.headers.allSatisfy {
@@ -60,7 +61,7 @@ struct CozieEndpointTests {
     #expect(CozieReply.delivered(.answered(page)).outcome == .stored)
     let other = CozieReply.delivered(.answered(Response(status: 201, body: Array("ok".utf8))))
     #expect(other.outcome == .refused)
-    #expect(other.text == "the app takes no status but 200 for success: ok")
+    #expect(other.text == "the app accepts only the status 200 as success: ok")
   }
 
   @Test(arguments: [401, 403])
@@ -95,13 +96,14 @@ struct CozieEndpointTests {
     #expect(moved.files(.stored) == 0 && moved.files(.refused) == moved.files)
   }
 
-  // MARK: What goes again
+  // MARK: Repeated requests
 
   @Test func `refused rows of a device go with its next flush, and a survey before the next`()
     async throws
   {
     let requests = try RequestsOutbox(hours: 2)
-    // The second line of the first hour is the phone's health, the third the survey.
+    // In the first hour, the second line is the phone's health data, and the third line is the
+    // survey.
     CozieInbox.set([200, 200, 503, 400], in: requests.store)
     let receiver = try requests.receive()
     defer { receiver.stop() }
@@ -172,9 +174,10 @@ struct CozieEndpointTests {
     #expect(letters.allSatisfy { $0.text.contains("at byte") })
   }
 
-  // MARK: Through faults
+  // MARK: Deliveries with faults
 
-  /// The rows that participants have recorded and those that a server has, each as often as it is there.
+  /// Returns the rows that the participants have recorded, and the rows that the server received
+  /// with their numbers of copies.
   private func rows(
     _ requests: RequestsOutbox, of patients: ArraySlice<String>
   ) throws -> (recorded: [String: Int], kept: [String: Int]) {
@@ -205,7 +208,7 @@ struct CozieEndpointTests {
     #expect([.allStored, .deadLetters].contains(summary.standing))
     #expect(summary.files == 99 && receiver.faultCount > 0)
     let (recorded, kept) = try rows(requests, of: Outbox.patients[...])
-    // What the ledger tells is of places and settings alone.
+    // Only locations and settings can become dead letters, because they get one attempt per run.
     let letters = try LedgerReader(opening: requests.outbox.ledger).deadLetters()
     let store = try LedgerStore(reading: requests.outbox.ledger)
     let told = try store.all(

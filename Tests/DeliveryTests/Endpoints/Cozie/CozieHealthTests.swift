@@ -32,7 +32,7 @@ struct CozieHealthTests {
     let old = [row(2, "ts_HRV", 2, "a"), row(1, "ts_HRV", 1, "a")]
     let new = [row(3, "ts_HRV", 3, "b"), row(2, "ts_HRV", 2, "b")]
     #expect(try CozieHealth.joined([body(old), body(new)]) == body(new + [old[1]]))
-    // Another value is another row.
+    // A row that differs only in its value counts as a different row.
     let other = [row(3, "ts_HRV", 4, "b")]
     #expect(try CozieHealth.joined([body(new), body(other)]) == body(other + new))
   }

@@ -5,22 +5,23 @@ import Receiver
 import Spool
 import Synchronization
 
-/// A server that keeps the rows of all requests with the right key in memory, with a status of one's own.
+/// A server that keeps the bodies of all requests with the correct API key in memory, and responds
+/// with given statuses.
 final class CozieInbox: Receiver {
   static let declaration = Declaration("cozie", "Keeps rows", schemes: ["http"], takesPath: true)
   static let key = "k3y-of-this-t3st"
 
-  /// What has come.
+  /// The received requests and the planned responses of a server.
   struct State {
-    /// Bodies that were kept, in their order.
+    /// The bodies of the received requests, in the order of their arrival.
     var bodies: [String] = []
     var headers: [[String: String]] = []
     var paths: Set<String> = []
-    /// The status of the next answers; then it is 200.
+    /// The statuses of the next responses, in order; all later responses have the status 200.
     var statuses: [Int] = []
   }
 
-  /// By the folder of the store.
+  /// The states of all servers, by the folders of their stores.
   private static let states = Mutex<[String: State]>([:])
   private let store: String
 
@@ -34,7 +35,8 @@ final class CozieInbox: Receiver {
     states.withLock { $0[store, default: State()].statuses = statuses }
   }
 
-  /// Equal for a body that comes again, so that a fault does not meet it every time.
+  /// Returns the same text for a request with the same body, so that a random fault does not affect
+  /// every attempt.
   func subject(of request: ServerRequest) -> String { "\(crc32(of: request.body))" }
 
   func answer(_ request: ServerRequest) -> ServerReply {

@@ -7,7 +7,8 @@ import Testing
 
 @testable import Delivery
 
-/// Each server and each test blocks threads of Dispatch, of which a process has only so many.
+/// Load tests of Cozie's endpoint. They run one after another, because each server and each test
+/// blocks threads of Dispatch, whose number per process is limited.
 @Suite(.serialized)
 struct CozieLoadTests {
   @Test func `phones have ids of their own, in the app's form`() {
@@ -58,7 +59,7 @@ struct CozieLoadTests {
     var options = DeliveryOptions(to: receiver.url + "/write", try Backlog(requests.outbox.path))
     options.apiKey = CozieInbox.key
     options.http.connections = 4
-    // Five lines of each participant, twice, from three phones.
+    // Three phones send five lines for each of two participants.
     let result = try await LoadTest(
       as: "cozie", options, phones: 3, .stages([Stage(seconds: 0.3, rate: 100)]), thresholds: []
     ).run(LoadProgress())

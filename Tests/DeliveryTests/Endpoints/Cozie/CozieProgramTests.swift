@@ -19,8 +19,8 @@ struct CozieProgramTests {
     ]
   }
 
-  /// A server's first responses, and the expected end of the run. The server accepts all later
-  /// requests.
+  /// The first responses of a server, and the expected end of the run. All later responses have the
+  /// status 200.
   struct End: Sendable {
     let statuses: [Int]
     let code: Int32
@@ -29,7 +29,8 @@ struct CozieProgramTests {
 
   @Test(arguments: [
     End(statuses: [], code: 0, word: "stored"),
-    // The first line has the settings, and the second line has a location.
+    // The first line of requests.jsonl contains the settings, and the second line contains a
+    // location.
     End(statuses: [503], code: 90, word: "1 of these get one attempt per run"),
     End(statuses: [200, 400], code: 90, word: "refused"),
     End(statuses: [200, 200, 200, 503, 503, 503], code: 69, word: "refused temporarily"),
@@ -69,7 +70,8 @@ struct CozieProgramTests {
       try Program.run(keyless, environment: ["UNDERSTUDY_CREDENTIALS": CozieInbox.key]).code == 0)
   }
 
-  /// Returns the peak memory, in kB, of a run that lists `hours` of requests and is then refused.
+  /// Returns the peak memory, in kB, of a run that lists `hours` hours of requests, and whose first
+  /// request is then refused.
   private func peak(hours: Int) throws -> Int {
     let requests = try RequestsOutbox(hours: hours)
     let receiver = try requests.receive(faults: ["401:100%"])
@@ -112,14 +114,14 @@ struct CozieProgramTests {
       var codes: [Int32] = []
       while codes.last != 0, codes.count < 20 { codes.append(try Program.run(words).code) }
       receiver.stop()
-      // A location that failed is reported, and the next run tries it again.
+      // A run reports a location that failed, and the next run sends it again.
       #expect(codes.last == 0 && codes.dropLast().allSatisfy { $0 == 90 }, "\(codes)")
       try judge(requests)
     }
   }
 
-  /// Expects that all rows are stored, all attempts have ended, and no acknowledged and recorded
-  /// request is repeated.
+  /// Expects that all rows are stored, that all attempts have ended, and that no request is
+  /// repeated after its acknowledgement was recorded.
   private func judge(_ requests: RequestsOutbox) throws {
     func rows(_ bodies: [String]) throws -> Set<String> {
       Set(try bodies.flatMap { try CozieRow.rows(in: Array($0.utf8)).rows }.map { "\($0)" })

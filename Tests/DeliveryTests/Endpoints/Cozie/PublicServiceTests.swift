@@ -2,22 +2,24 @@ import Fixtures
 import FoundationEssentials
 import Testing
 
-/// Cozie's public service holds others' studies, so nothing here names it.
+/// Tests that no file of the project names Cozie's public service, because that service contains
+/// other researchers' studies.
 struct PublicServiceTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../../../..")
     .standardized.path
 
-  /// Names of hosts under which services are, put together so that this file has none.
+  /// Host names of Cozie's public service. The texts are divided, so that this file does not
+  /// contain the names.
   private static let hosts = [
-    "amazon" + "aws\\.com", "execute-" + "api",  // With a capital it is a type of ours.
+    "amazon" + "aws\\.com", "execute-" + "api",  // Capitalised names are Swift types.
     "(?-i:cozie[a-z-]*)\\." + "(app|com|io|net|org)\\b",
   ]
 
-  /// Keys as the gateway of that service makes them: 40 letters and digits.
+  /// A pattern of the service's API keys, which have 40 letters and digits.
   private static let key =
     "(x-api-key|api_(read|write)_key|apiKey)[\"'\\\\]*\\s*[:=,]\\s*[\"'\\\\]*[A-Za-z0-9]{30,}"
 
-  /// Lines of tracked files that match an expression.
+  /// Returns the lines of files under version control that match a regular expression.
   private func lines(matching pattern: String) throws -> [String] {
     let end = try Program.start(
       executable: "/usr/bin/git",
@@ -26,7 +28,7 @@ struct PublicServiceTests {
         pattern,
       ], environment: ["HOME": "/nonexistent"]
     ).end()
-    // 1 is the answer that there is none.
+    // The command `git grep` exits with 1 if no line matches.
     try #require([0, 1].contains(end.code), "\(end.errors)")
     return end.output.split(separator: "\n").map(String.init)
   }

@@ -5,14 +5,15 @@ import Spool
 
 @testable import Delivery
 
-/// A folder of Cozie's requests, of participants who answer surveys on a watch.
+/// A folder with the requests of participants who answer Cozie's surveys on a watch.
 struct RequestsOutbox {
   let outbox: Outbox
   static let start: Int64 = 1_772_427_600_000
 
   var folder: TemporaryFolder { outbox.folder }
 
-  /// - Parameter hours: of which each has a place, health of the phone, a survey and health of the watch.
+  /// - Parameter hours: the number of hours, each of which has a location, the phone's health data,
+  ///   a survey and the watch's health data.
   init(participants: Int = 1, hours: Int = 3) throws {
     outbox = try Outbox(participants: 0)
     for patient in Outbox.patients.prefix(participants) {
@@ -20,12 +21,12 @@ struct RequestsOutbox {
     }
   }
 
-  /// Writes the file of a participant.
+  /// Writes the lines as the file of a participant's requests.
   func put(_ lines: [String], of patient: String) throws {
     try folder.put(lines.map { $0 + "\n" }.joined(), at: "out/cozie/\(patient)/requests.jsonl")
   }
 
-  /// Settings, and then the requests of some hours.
+  /// Returns the lines of a participant's settings, and of the requests of `count` hours.
   static func hours(_ count: Int, of patient: String) -> [String] {
     let settings = line("settings", by: "phone", at: start, [row(patient, start, "wss_goal", 100)])
     return [settings]
@@ -71,14 +72,14 @@ struct RequestsOutbox {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// The bodies of a participant's lines.
+  /// Returns the bodies of the requests in a participant's lines.
   func bodies(of patient: String = Outbox.patients[0]) throws -> [String] {
     try folder.text("out/cozie/\(patient)/requests.jsonl").split(separator: "\n").map {
       String(decoding: try CozieLine(Array($0.utf8)).body, as: UTF8.self)
     }
   }
 
-  /// The store of a server of this folder.
+  /// The path of the store for a server that receives this folder's requests.
   var store: String { folder.path + "/store" }
 
   func receive(faults: [String] = []) throws -> ReceiverRun {

@@ -5,11 +5,11 @@ import HTTP
 @testable import Delivery
 
 extension SWIPRecording {
-  /// Sends once, and returns what the ledger then has.
+  /// Sends the recording once, and returns the ledger's summary.
   ///
-  /// - Parameters:
-  ///   - ledger: by its name; another one knows of nothing that was sent.
-  ///   - revoked: what becomes of the sessions of who has revoked his consent.
+  /// Sends the recording once, and returns the ledger's summary.
+  ///   - ledger: the name of the ledger file; a new name means that no earlier delivery is known.
+  ///   - revoked: the rule for sessions of users who have revoked their consent.
   @discardableResult
   func send(
     to url: String, ledger: String = "a", revoked: String = "stop", patience: Duration = .zero,
@@ -26,7 +26,7 @@ extension SWIPRecording {
     return try await ledger.summary(of: try await sender.run())
   }
 
-  /// The paths of these people's stores.
+  /// Returns the paths of the stores of the participants with these numbers.
   func stores(_ numbers: some Sequence<Int>) -> [String] {
     numbers.map { path + "/" + Person($0).store }
   }

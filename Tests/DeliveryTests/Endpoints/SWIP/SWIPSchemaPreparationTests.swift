@@ -5,14 +5,15 @@ import Testing
 
 @testable import Delivery
 
-/// The creation of a database's schema by one connection, without a recording.
+/// Tests of one connection that creates the database's schema, without a recording.
 @Suite(.cluster)
 struct SWIPSchemaPreparationTests {
   private let cloud: Cloud
 
   init() throws { cloud = try Cloud() }
 
-  /// Runs a statement and then the preparation. Returns the place, the column and its problem; nil without one.
+  /// Runs a statement, and then prepares the schema. Returns the table, the column and the problem;
+  /// nil if the schema is accepted.
   private func problem(after statement: String) throws -> String? {
     let connection = try Connection([("dbname", cloud.address)], within: 10)
     try connection.run(statement)
@@ -28,12 +29,13 @@ struct SWIPSchemaPreparationTests {
     try cloud.run("SELECT count(*) FROM \(rows)")
   }
 
-  /// The lock has the number 0x535749500001, of which the first four bytes are the letters SWIP.
+  /// The sender locks the schema with the number 0x535749500001, whose first four bytes are the
+  /// letters SWIP.
   @Test func `a second sender waits until the first one has created the schema`() throws {
     let first = try Connection([("dbname", cloud.address)], within: 10)
     try first.run("SELECT pg_advisory_lock(91634357239809)")
     let second = try Connection([("dbname", cloud.address)], within: 10)
-    // The server ends a longer wait for a lock with the error 55P03.
+    // If the wait for the lock exceeds 1 ms, the server reports the error 55P03.
     try second.run("SET lock_timeout = '1ms'")
     var code: String?
     do {
@@ -46,7 +48,7 @@ struct SWIPSchemaPreparationTests {
     try first.run("SELECT pg_advisory_unlock(91634357239809)")
     try SWIPSchema.prepare(second)
     #expect(try count("pg_views WHERE schemaname = 'swip'") == "8")
-    // The lock ends with the transaction.
+    // The sender releases the lock at the end of its transaction.
     let isFree = try first.run("SELECT pg_try_advisory_lock(91634357239809)").text(0, 0)
     #expect(isFree == "t")
   }
@@ -58,7 +60,7 @@ struct SWIPSchemaPreparationTests {
     #expect(try problem(after: "SELECT 1") == nil)
     #expect(try count(parts) == all)
     let index = "pg_indexes WHERE tablename = 'dim_app_biosignals'"
-    // The key has the other index.
+    // The second index is the one of the primary key.
     #expect(try count(index) == "2")
     #expect(
       try problem(
@@ -66,7 +68,7 @@ struct SWIPSchemaPreparationTests {
           "DROP INDEX swip.dim_app_biosignals_session_time; DROP TABLE swip.dim_emotions CASCADE")
         == nil)
     #expect(try count(parts) == all)
-    // An index of another name is as good, if it has the same columns.
+    // The schema may have an index with another name, if the index has the same columns.
     let other = """
       DROP INDEX swip.dim_app_biosignals_session_time;
       CREATE INDEX another ON swip.dim_app_biosignals (app_session_id, "timestamp", ecg)
@@ -80,7 +82,7 @@ struct SWIPSchemaPreparationTests {
     #expect(try count(index) == "3")
   }
 
-  /// Changes of the table of devices, whose six columns are all optional but the first.
+  /// Changes to the table of devices. Only the first of its six columns is required.
   @Test(arguments: [
     ("DROP COLUMN created_datetime", "created_datetime is missing"),
     ("DROP COLUMN watch_model", "created_datetime is in the position of watch_model"),

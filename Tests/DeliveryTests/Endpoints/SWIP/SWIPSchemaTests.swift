@@ -98,4 +98,9 @@ struct SWIPSchemaTests {
     #expect(refused.standing == .credentialsRefused)
     try cloud.run("DROP OWNED BY \(role); DROP ROLE \(role)")
   }
+
+  @Test func `rows that several users share are not locked if they do not differ`() {
+    let shared = SWIPTable.allCases.filter { $0.merge.contains("WHERE NOT EXISTS") }
+    #expect(Set(shared) == [.apps, .devices])
+  }
 }

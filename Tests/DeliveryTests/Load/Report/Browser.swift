@@ -1,15 +1,15 @@
 import Fixtures
 import Foundation
 
-/// Chromium without a window, for one page.
+/// A run of the headless Chromium browser for one page.
 struct Browser {
-  /// nil where it is not installed.
+  /// The browser's path; nil if it is not installed.
   static let program = ["/usr/bin/chromium", "/usr/bin/google-chrome"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
   enum Scheme: Int {
-    // Blink's own numbers, `mojom::PreferredColorScheme`.
+    // The values are the values of Blink's enumeration `mojom::PreferredColorScheme`.
     case dark = 0
     case light = 1
   }
@@ -20,13 +20,13 @@ struct Browser {
     folder = try TemporaryFolder(["page.html": page])
   }
 
-  /// The page as text, after its scripts.
+  /// Returns the page's HTML after its scripts have run.
   func content() throws -> String {
     try run("--dump-dom")
     return try folder.text("output")
   }
 
-  /// A picture of the page, as PNG.
+  /// Returns a picture of the page in PNG format, with a width and height in pixels.
   func picture(width: Int, height: Int, _ scheme: Scheme) throws -> [UInt8] {
     try run(
       "--screenshot=\(folder.path)/picture.png", "--window-size=\(width),\(height)",
@@ -36,7 +36,7 @@ struct Browser {
 
   private func run(_ options: String...) throws {
     let process = Process()
-    // A browser that hangs must not keep the tests.
+    // A browser that hangs must not block the tests.
     process.executableURL = URL(filePath: "/usr/bin/timeout")
     process.arguments =
       ["60", Self.program ?? ""] + options + [

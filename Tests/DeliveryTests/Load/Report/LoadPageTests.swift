@@ -11,8 +11,8 @@ struct LoadPageTests {
     return rest.firstRange(of: end).map { rest[..<$0.lowerBound] }
   }
 
-  /// The functions that create results, by name. Tests have names as arguments, because results would fill a log with
-  /// their histograms.
+  /// The functions that create results, by name. The tests' arguments are the names, because whole
+  /// results would fill the log with histograms.
   private static let results: [String: @Sendable () -> LoadResult] = [
     "usual": { .stall(intervals: 20, rate: 50) },
     "empty": { .empty },
@@ -40,7 +40,7 @@ struct LoadPageTests {
     }
     #expect(
       page.matches(of: /<svg viewBox="0 0 \d+ \d+" role="img" aria-label="[^"]+">/).count == 4)
-    // A path with an infinite or invalid number would be invisible.
+    // A path whose coordinates are infinite or not a number would be invisible.
     let paths = page.matches(of: /\sd="([^"]*)"/).map(\.1)
     #expect(paths.allSatisfy { $0.wholeMatch(of: /[MLHVZv0-9. ]*/) != nil })
   }
@@ -122,7 +122,7 @@ struct LoadPageTests {
     let names = Set(page.matches(of: /var\(--(\w+)\)"/).map { String($0.1) })
     #expect(names.count == 20)
     for name in names {
-      // One value is for the light theme, and the other for the dark theme.
+      // Each colour is defined twice: first for the light theme, then for the dark theme.
       #expect(page.ranges(of: "--\(name): #").count == 2, "\(name)")
     }
   }

@@ -6,7 +6,8 @@ extension LoadResult {
     target: "http://127.0.0.1:8080", endpoint: "beiwe", phones: 0, began: "2026-11-22T12:00:00Z",
     seconds: 10, intervalSeconds: 1)
 
-  /// Before a test of so many seconds, with an interval for each of them.
+  /// Returns the empty result of a load test with this planned duration and an interval for each
+  /// second.
   static func planned(_ seconds: Double) -> LoadResult {
     var result = LoadResult(
       target: "http://127.0.0.1:8080", endpoint: "http", phones: 1, began: "2026-11-22T12:00:00Z",
@@ -15,7 +16,8 @@ extension LoadResult {
     return result
   }
 
-  /// A server that answers in milliseconds, stops for a tenth of the test, and then refuses some.
+  /// Returns the result for a server that responds within milliseconds, stalls for a tenth of the
+  /// test, and then refuses some uploads.
   static func stall(
     intervals count: Int = 60, of intervalSeconds: Double = 1, rate: Int = 1_000
   ) -> LoadResult {
@@ -51,7 +53,7 @@ extension LoadResult {
       waiting -= interval.sent
       result.add(interval)
     }
-    // The last few never began.
+    // The last 40 planned uploads never started.
     result.asked += 40
     result.unsent = 40
     result.versions = ["HTTP/1.1": result.answered.count]
@@ -69,7 +71,7 @@ extension LoadResult {
     return result
   }
 
-  /// No request reached anything.
+  /// The result of a load test in which no request reached the server.
   static var unreachable: LoadResult {
     var result = LoadResult.empty
     for _ in 0..<10 {
@@ -104,7 +106,7 @@ extension LoadResult.Kind {
   }
 }
 
-/// The same numbers in every run.
+/// A generator of pseudorandom numbers that are the same in every run.
 private struct Noise {
   private var state: UInt64 = 1
 

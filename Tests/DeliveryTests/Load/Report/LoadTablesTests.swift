@@ -3,7 +3,7 @@ import Testing
 @testable import Delivery
 
 struct LoadTablesTests {
-  /// Returns the rows in the body of a table, cell by cell.
+  /// Returns the rows in the body of a table of the page, as lists of cells.
   private func rows(_ table: String, _ page: String) -> [[String]] {
     guard let start = page.firstRange(of: "data-table=\"\(table)\"") else { return [] }
     let text = page[start.upperBound...]
@@ -15,15 +15,15 @@ struct LoadTablesTests {
     }
   }
 
-  /// The result of 8 seconds: 100 planned requests and 90 sent, of which 81 are stored, 5 refused
-  /// and 4 lost.
+  /// The result of a load test of 8 s. The test planned 100 uploads and sent 90: 81 are stored, 5
+  /// were refused and 4 have no response.
   private var result: LoadResult {
     var result = LoadResult(
       target: "http://host", endpoint: "beiwe", phones: 1_200, began: "2026-11-22T12:00:00Z",
       seconds: 8, intervalSeconds: 1)
     (result.asked, result.sent, result.unsent) = (100, 90, 10)
     result.outcomes = [.stored: 81, .refused: 5, .unanswered: 4]
-    // The latencies are 1 to 86 µs, and four times 127 µs.
+    // The 90 latencies are 1 to 86 µs, and four times 127 µs.
     for value in 1...86 { result.answered.record(Int64(value)) }
     for _ in 0..<4 { result.lost.record(127) }
     for value in 1...90 { result.uncorrected.record(Int64(value / 2)) }
@@ -36,8 +36,8 @@ struct LoadTablesTests {
     let tiles = result.html.matches(
       of: /<dt>([a-z0-9]*)<\/dt><dd>([^<]*)<\/dd><dd class="detail">([^<]*)</
     ).map { [String($0.1), String($0.2), String($0.3)] }
-    // The rates are 100 / 8 and 90 / 8 a second. p50 and p99 are the 45th and the 90th of 90
-    // values.
+    // The rates are 100 / 8 and 90 / 8 uploads per second. The percentiles p50 and p99 are the 45th
+    // and the 90th of 90 latencies.
     #expect(
       tiles == [
         ["planned", "12.5", "requests/s"], ["sent", "11.3", "requests/s"],
@@ -60,8 +60,8 @@ struct LoadTablesTests {
   }
 
   @Test func `latencies have a column for each histogram`() {
-    // Corrected latencies are 1 to 86 and four times 127. Uncorrected latencies are half of 1 to
-    // 90. Start delays are 7.
+    // The corrected latencies are 1 to 86 µs and four times 127 µs. The uncorrected latencies are
+    // half of 1 to 90 µs, and all start delays are 7 µs.
     #expect(
       rows("latency", result.html) == [
         ["min", "1 µs", "0 µs", "7 µs"], ["mean", "47 µs", "22 µs", "7 µs"],
@@ -114,7 +114,7 @@ struct LoadTablesTests {
     #expect(more.versionNames == "HTTP/2, HTTP/1.0, HTTP/1.1")
     let told =
       usual + [
-        "responses in HTTP/2, HTTP/1.0, HTTP/1.1", "1,001 waited for a connection",
+        "responses in HTTP/2, HTTP/1.0, HTTP/1.1", "1,001 requests waited for a connection",
       ]
     #expect(facts(more).prefix(8).map(\.self) == told)
   }
@@ -131,7 +131,8 @@ struct LoadTablesTests {
     other.signal = 2
     other.plannedSeconds = 60
     #expect(warnings(other) == [true, false, false, false])
-    #expect(other.html.contains("The plan was 60 s. This page covers the first 8 s."))
+    #expect(
+      other.html.contains("The planned duration was 60 s. This page covers only the first 8 s."))
     other = result
     other.isInsecure = true
     #expect(warnings(other) == [false, true, false, false])
@@ -145,6 +146,7 @@ struct LoadTablesTests {
   }
 
   @Test func `the footer has the error of the histogram and the interval`() {
-    #expect(result.html.contains("at most 1/256 of the value (0.39 %). Each interval is 1 s."))
+    #expect(result.html.contains("at most 1/256 of the value (0.39 %)."))
+    #expect(result.html.contains("Each interval of the charts is 1 s long."))
   }
 }

@@ -62,7 +62,8 @@ struct TimeAxisTests {
   }
 
   @Test func `spans are in the unit of the axis`() {
-    // 600 s in intervals of 30 s: the fourth is from 1.5 to 2 minutes.
+    // The chart has 600 s in intervals of 30 s, so interval 3, counted from 0, is from 1.5 to 2
+    // minutes.
     let timeline = timeline(20, of: 30, in: 600)
     #expect(timeline.unit == "min" && timeline.end == 10)
     #expect(timeline.span(of: 3) == 1.5...2 && timeline.span(of: 19) == 9.5...10)
@@ -74,7 +75,8 @@ struct TimeAxisTests {
   }
 
   @Test func `a test that ends an interval before its last one has a longer axis`() {
-    // Whole intervals, one too many, and a hair less than one too many.
+    // The test ends exactly with its last interval, one interval earlier, or slightly less than one
+    // interval earlier.
     #expect(timeline(4, of: 2, in: 8).end == 8)
     #expect(timeline(4, of: 2, in: 6).end == 8)
     #expect(timeline(4, of: 2, in: 6.25).end == 6.25)
@@ -84,7 +86,7 @@ struct TimeAxisTests {
 
   @Test func `a rate of a short interval has a tenth of its length at the least`() {
     let timeline = timeline(4, of: 2, in: 6.125)
-    // 0.125 s count as 0.2 s.
+    // The last interval of 0.125 s counts as a tenth of the interval length, which is 0.2 s.
     #expect(timeline.rate(1, in: 3) == 5 && timeline.rate(1, in: 2) == 0.5)
     #expect(self.timeline(4, of: 2, in: 6.25).rate(1, in: 3) == 4)
   }
@@ -108,7 +110,7 @@ struct TimeAxisTests {
   func `each part of a line has the ends of its intervals and their middles`(
     values: [Double?], lines: [[(Double, Double)]]
   ) {
-    // Intervals of 2 s; the end of the test cuts a sixth one to 1.5 s.
+    // The intervals are 2 s long, but the end of the test shortens the sixth one to 1.5 s.
     let count = values.count
     let timeline = timeline(count, of: 2, in: count == 6 ? 11.5 : 2 * Double(count))
     #expect(timeline.line(through: values) == lines.map(points))

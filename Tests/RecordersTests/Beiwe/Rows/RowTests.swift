@@ -6,7 +6,7 @@ import Testing
 @testable import Recorders
 
 struct RowTests {
-  /// The streams of the app for iOS, its log included.
+  /// The streams of the iOS app, including its log.
   private static let streams = BeiweDialect.current.formats.map(\.stream)
   private static let sources: [any FileSource.Type] = appStreams + [AppLog.self]
 
@@ -26,7 +26,7 @@ struct RowTests {
         == BeiweDialect.current.format(of: stream).header)
   }
 
-  /// The rows of the stream's own examples.
+  /// Returns the example rows of the stream that this type writes.
   private func rows<Source: FileSource>(of source: Source.Type) -> String {
     var batch = RowBatch()
     for (index, sample) in Source.Row.examples.enumerated() {

@@ -5,7 +5,7 @@ import Testing
 @testable import Recorders
 
 struct TimelineTests {
-  /// One day with the demo's settings, for all tests.
+  /// The app's timeline of one day with the demo's settings, computed once for all tests.
   private static let demo = Result { try TimelineRun(TestStudy.make(TestStudy.demo)) }
 
   private func run() throws -> TimelineRun { try Self.demo.get() }
@@ -24,7 +24,8 @@ struct TimelineTests {
     #expect(timers.count == polls.count + 1)
   }
 
-  /// With this seed the location service has a fix 6 ms after launch, before the GPS is on.
+  /// With this seed, the location service has a fix 6 ms after the launch, when the GPS is not yet
+  /// on.
   @Test func `no fix comes before the GPS is on`() throws {
     let run = try TimelineRun(TestStudy.make("{}", seed: 101))
     let first = try #require(run.periods.flatMap(\.gps).flatMap(\.rows).first)
@@ -50,14 +51,16 @@ struct TimelineTests {
     let run = try run()
     let polls = Set(run.log("poll_service").map(\.time))
     let windows = run.windows(stream)
-    // The first begins at launch, the last ends with the study.
+    // The first and the last on-time are excluded, because they start at the launch and end with
+    // the study.
     let between = windows.dropFirst().dropLast()
     #expect(windows.count > 100)
     #expect(
       between.allSatisfy {
         polls.contains($0.start.milliseconds) && polls.contains($0.end.milliseconds)
       })
-    // Ten seconds after a poll there is always one; later ones drift past their toggle by a poll.
+    // The app ends an on-time only at one of its polls. The first poll is exactly at ten seconds,
+    // but later polls drift, so a longer on-time may end up to one poll late.
     #expect(between.allSatisfy { (on..<on + 10.1).contains($0.end.seconds(since: $0.start)) })
     #expect(
       zip(windows, windows.dropFirst()).allSatisfy {

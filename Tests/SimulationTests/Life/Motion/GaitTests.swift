@@ -3,7 +3,7 @@ import Testing
 @testable import Simulation
 
 struct GaitTests {
-  /// Walking legs of some people, strolls included.
+  /// Returns the walking legs of some participants, including strolls.
   static func walks() throws -> [(leg: Leg, gait: Gait, person: Person)] {
     try World.numbers.flatMap { number in
       let (day, person) = (try World.day(number), try World.life(number).person)
@@ -43,8 +43,9 @@ struct GaitTests {
     }
   }
 
-  /// A pocket at 1.3 m/s: the prototype found .31 g for the deviation of the magnitude, .44 g for
-  /// user acceleration and 1.45 rad/s for the gyroscope; people differ, from .22 to .66 g in recordings.
+  /// The expected values are from a prototype, with the phone in a pocket at 1.3 m/s. The standard
+  /// deviations are 0.31 g for the magnitude, 0.44 g for user acceleration and 1.45 rad/s for the
+  /// gyroscope. In recordings of real people, the first is 0.22 to 0.66 g.
   @Test func `a walk in the pocket feels as strong as it should`() throws {
     var found = 0
     for number in World.numbers {

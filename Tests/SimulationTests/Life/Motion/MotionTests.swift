@@ -2,9 +2,10 @@ import Testing
 
 @testable import Simulation
 
-/// The motion is one function of time: its parts are derivatives of each other.
+/// Tests that motion is one function of time, and that its position, velocity and acceleration are
+/// derivatives of each other.
 struct MotionTests {
-  /// Times worth a look: where something begins or ends, and some at random.
+  /// Returns times to test, in seconds: the starts and ends of activities, and some random times.
   static func borders(of day: Day) -> [Double] {
     var times: [Double] = []
     for episode in day.motion.timeline.episodes where episode.start > 0 {
@@ -22,7 +23,7 @@ struct MotionTests {
     for fidget in day.motion.sitting.fidgets.prefix(20) {
       times += [fidget.start, fidget.middle, fidget.end]
     }
-    // Strolls and sessions come by tens: a third of the borders will do.
+    // The day has tens of strolls and sessions, so the tests use only a third of the times.
     return times.enumerated().filter { $0.offset % 3 == day.index }.map(\.element)
       .filter { $0 > 0.01 && $0 < day.duration - 0.01 }
   }
@@ -66,8 +67,8 @@ struct MotionTests {
         day.motion.state(at: time - step), day.motion.state(at: time),
         day.motion.state(at: time + step)
       )
-      // The error of a central difference is a sixth of the third derivative times the squared
-      // step: below .01 m/s² even in the shock of a table.
+      // The error of a central difference is a sixth of the third derivative times the square of
+      // the step. It is below 0.01 m/s², even when the phone hits a table.
       let velocity = (after.position - before.position) / (2 * step)
       #expect((velocity - now.velocity).length < 1e-4, "\(time)")
       let acceleration = (after.velocity - before.velocity) / (2 * step)
@@ -90,7 +91,7 @@ struct MotionTests {
     }
   }
 
-  /// Waking up changes neither place nor pose.
+  /// The participant wakes up in the same place and pose in which the last day ended.
   @Test(arguments: World.numbers)
   func `days join without a seam`(number: Int) throws {
     let (day, next) = (try World.day(number, 0), try World.day(number, 1))
@@ -134,7 +135,8 @@ struct MotionTests {
         #expect(turn.attitude == state.attitude, "\(time)")
         turned = (turn.rate, until)
       }
-      // Along the wearer's axes instead of the world's: the same but for the rounding.
+      // The result is the same if it is computed along the wearer's axes instead of the world's,
+      // except for rounding.
       #expect((felt.state - state.specificForce).size < 1e-12, "\(time)")
       #expect(turned.state == state.rotationRate, "\(time)")
     }

@@ -80,7 +80,7 @@ struct ImportedStreetsTests {
     let map = try Self.map()
     let stops = Self.streets.graph.chains.indices.flatMap(map.busStops(onChain:))
     #expect(stops.allSatisfy { $0.road.streetClass == .collector })
-    // 16 collectors of 4.7 km, a stop every 375 m.
+    // The town has 16 collector roads of 4.7 km, with a bus stop every 375 m.
     #expect((150...250).contains(stops.count))
     let place = GroundVector(east: 400, north: -700)
     let nearest = try #require(map.busStop(near: place))

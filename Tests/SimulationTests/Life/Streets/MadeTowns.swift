@@ -1,7 +1,7 @@
 @testable import Simulation
 
 extension StreetMap {
-  /// The town of a map that was made for a region.
+  /// The town that the map generates, rather than imports.
   var made: MadeTown {
     guard case .made(let town) = origin else { preconditionFailure("the streets are imported") }
     return town

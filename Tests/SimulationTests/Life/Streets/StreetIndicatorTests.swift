@@ -4,8 +4,8 @@ import Testing
 @testable import Simulation
 
 struct StreetIndicatorTests {
-  /// Streets a node, dead ends, crossroads, entropy of directions and circuity of a whole
-  /// agglomeration (Boeing, doi:10.7910/DVN/ZTFPTB).
+  /// The indicators of a whole urban area: streets per node, dead ends, crossroads, entropy of
+  /// directions and circuity (Boeing, doi:10.7910/DVN/ZTFPTB).
   struct Town: Sendable, CustomTestStringConvertible {
     let name: String
     let measured: [Double]
@@ -21,7 +21,7 @@ struct StreetIndicatorTests {
   ]
   static let tolerances = [0.1, 0.04, 0.04, 0.06, 0.03]
 
-  /// Streets of 9.6 x 9.6 km, paths and motorways left out.
+  /// Returns the indicators of the streets within 9.6 km x 9.6 km, without paths and motorways.
   static func values(_ map: StreetMap) -> [Double] {
     let half = 4_800.0
     let pieces = map.pieces(within: 1.5 * half, of: [.zero]).filter {
@@ -44,7 +44,7 @@ struct StreetIndicatorTests {
     }
   }
 
-  /// The control: a chessboard has none of London's indicators.
+  /// This control shows that the test can fail: a chessboard must not have London's indicators.
   @Test(.whole) func `a chessboard has the indicators of no real town`() throws {
     let values = Self.values(StreetMap(.chessboard, named: "chessboard", keeping: 1_000))
     #expect(values[0] > 3.5)
@@ -56,7 +56,7 @@ struct StreetIndicatorTests {
 }
 
 extension StreetStyle {
-  /// Straight streets in equal blocks.
+  /// A style of town with straight streets and equal blocks.
   static let chessboard = StreetStyle(
     angle: 0, block: 100, warp: 0, twist: 0, jitter: 0, snap: 0.45, deadEnds: 0, curve: 0)
 }

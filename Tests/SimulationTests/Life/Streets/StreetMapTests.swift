@@ -13,7 +13,7 @@ struct StreetMapTests {
     "tokyo", "zurich",
   ]
 
-  /// Cells round the middle.
+  /// The cells of the map around its centre.
   static let cells = (30..<38).flatMap { row in
     (30..<38).compactMap { Lattice.cell($0, row) }
   }
@@ -110,7 +110,7 @@ struct StreetMapTests {
     }
   }
 
-  /// Main streets part towns into faces; within each, streets meet at nodes alone.
+  /// Main streets divide towns into faces; within each face, streets meet only at nodes.
   @Test(.whole, arguments: names)
   func `streets cross at nodes alone`(_ name: String) throws {
     let map = try Self.map(name)
@@ -122,7 +122,7 @@ struct StreetMapTests {
         where Set([link.from, link.to]).isDisjoint(with: [other.from, other.to]) {
           let (from, to) = (face.points[Int(link.from)], face.points[Int(link.to)])
           let (start, end) = (face.points[Int(other.from)], face.points[Int(other.to)])
-          // Rounding makes streets on one line cross.
+          // Because of rounding, streets on the same line may cross.
           if crosses(from, to, start, end), abs((to - from).unit.cross((end - start).unit)) > 1e-6 {
             crossings += 1
           }

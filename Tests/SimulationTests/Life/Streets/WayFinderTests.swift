@@ -4,7 +4,7 @@ import Testing
 @testable import Simulation
 
 struct WayFinderTests {
-  /// Pairs of places in a town, so many kilometres apart.
+  /// Returns pairs of places in a town that are a given distance apart, in kilometres.
   static func pairs(
     _ map: StreetMap, _ habit: TravelHabit, kilometres: Double, count: Int
   ) -> [(StreetSpot, StreetSpot)] {

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Simulation
 
-/// Compares trips in generated towns with published measurements.
+/// Tests that compare trips in generated towns with published measurements.
 ///
-/// docs/reference/validation-results.md shows the table.
+/// The page docs/reference/validation-results.md shows the results as a table.
 struct WayTargetTests {
   static let regions = ["london", "nairobi", "tokyo", "sao-paulo", "singapore"]
 
-  /// A quantity of a town's trips, with its allowed range for all towns.
+  /// A measurable quantity of trips, with the range that is allowed for all towns.
   struct Target: Sendable {
     let what: String
     let source: String
@@ -18,7 +18,7 @@ struct WayTargetTests {
     let value: @Sendable (Town) throws -> Double
   }
 
-  /// A town with the data for all targets.
+  /// A town with the data that all targets need.
   struct Town: Sendable {
     let map: StreetMap
     /// The graph of streets for walkers and cyclists.
@@ -50,7 +50,7 @@ struct WayTargetTests {
       source: "about half (Lima 2016, doi:10.1098/rsif.2016.0021); the range is our choice",
       band: 0.35...0.75, value: notQuickest),
     Target(
-      what: "share of walks of 1.5 km with another path back",
+      what: "share of walks of 1.5 km with a different path back",
       source: "most (Bongiorno 2021, doi:10.1038/s43588-021-00130-y)", band: 0.5...1,
       value: differsBack),
   ]
@@ -85,7 +85,7 @@ struct WayTargetTests {
       table += "| \(target.what) | \(target.source) | \(band) |"
       table += ours.map { " \(Self.text($0)) |" }.joined() + "\n"
     }
-    // Longer trips have smaller detours.
+    // The detour, as a share of the direct distance, must decrease with the length of the trip.
     for values in values.values {
       #expect(values[0] > values[2] && values[3] > values[4], "\(values)")
     }
@@ -130,7 +130,7 @@ struct WayTargetTests {
     let habit = WayFinderTests.habit(.bike)
     let ratios = try WayFinderTests.pairs(town.map, habit, kilometres: 3, count: 30).map {
       let way = try #require(WayFinder(map: town.map).way(from: $0, to: $1, habit))
-      // Both lengths are measured from node to node, without the partial edges at both ends.
+      // Both lengths are from node to node, without the partly used streets at the ends.
       let inner = way.dropFirst().dropLast()
       let (first, last) = (try #require(way.first?.end), try #require(inner.last?.end))
       let shortest = try #require(town.graph.shortest(from: first.number, to: last.number))
@@ -166,7 +166,7 @@ struct WayTargetTests {
     return Double(differing) / Double(pairs.count)
   }
 
-  /// Returns whether more than a twentieth of a route is on edges that the other route does not use.
+  /// Returns whether more than 5 % of a route is on edges that the other route does not use.
   private static func isAnother(
     _ way: [WayFinder.Step], than other: [WayFinder.Step]
   ) -> Bool {

@@ -68,7 +68,7 @@ struct CourseTests {
     }
   }
 
-  /// Hundreds of routes, tens of thousands of places on them.
+  /// The test uses hundreds of routes and tens of thousands of positions on them.
   @Test(.whole) func `turns keep the limits of comfort, near the axis of the street`() throws {
     var (routes, points) = (0, 0)
     for way in try TripPlannerTests.ways(9, 80) {
@@ -88,7 +88,8 @@ struct CourseTests {
             let speed = phase.travel(at: time - leg.start).speed.value
             #expect(
               speed * speed * abs(point.curvature) <= 1.001 * Self.lateral(leg.mode), "\(leg.mode)")
-            // The edge itself, or those beside it at a corner.
+            // The position may be beside its own edge, or at a corner beside one of the adjacent
+            // edges.
             let beside = pieces[max(street - 2, 0)...min(street + 2, pieces.count - 1)]
             let off =
               beside.map { piece in

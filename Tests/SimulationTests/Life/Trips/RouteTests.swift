@@ -5,7 +5,7 @@ import Testing
 struct RouteTests {
   static let right = TurnCurve(angle: 0.5 * .pi)
 
-  /// Found by integrating the ramp with an independent program.
+  /// The value 0.588 is from a separate program that integrates the curvature ramp.
   @Test func `a right angle begins .588 of its arc before the corner`() {
     #expect(abs(TurnCurve.tangent(of: 0.5 * .pi) - 0.588) < 0.0005)
     let end = Self.right.point(at: 1)
@@ -25,7 +25,7 @@ struct RouteTests {
     }
   }
 
-  /// Found by integrating the ramp with an independent program.
+  /// The expected values are from a separate program that integrates the curvature ramp.
   @Test(arguments: [
     (degrees: 15.0, tangent: 0.502), (degrees: 30, tangent: 0.508), (degrees: 45, tangent: 0.518),
     (degrees: 60, tangent: 0.533), (degrees: 120, tangent: 0.711),
@@ -40,7 +40,7 @@ struct RouteTests {
     #expect(abs(end.across - tangent * sinCos.sin) < 1e-9)
   }
 
-  /// Gentle turns have fewer nodes between which is interpolated.
+  /// For gentle turns, the interpolation table has fewer nodes.
   @Test(arguments: [1e-4, 0.05, 0.2, 0.349])
   func `gentle turns lie where integration says`(angle: Double) {
     let curve = TurnCurve(angle: angle)

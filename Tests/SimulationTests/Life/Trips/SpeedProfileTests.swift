@@ -8,7 +8,7 @@ struct SpeedProfileTests {
     SpeedProfile.Limits(acceleration: 1, deceleration: 1.5, lateral: 2, jerk: 1),
   ]
 
-  /// Random stretches of a road, some of them far too short for their speeds.
+  /// Returns random stretches of a road; some are far too short for their speed limits.
   static func stretches(_ seed: Int) -> [SpeedProfile.Stretch] {
     let random = Random(seed: UInt64(seed))
     var end = 0.0

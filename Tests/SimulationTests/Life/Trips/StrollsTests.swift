@@ -2,7 +2,7 @@ import Testing
 
 @testable import Simulation
 
-/// The strolls of an office worker during stays that are made by hand.
+/// Tests of an office worker's strolls during handwritten stays.
 struct StrollsTests {
   private static let random = World.random(0)["strolls"]
   private static let bedHeading = 0.5
@@ -47,7 +47,8 @@ struct StrollsTests {
     return use
   }
 
-  /// A battery whose phone charges from 30 s after `asleep` to the end of the day. An errand has no outlet.
+  /// Returns a battery whose phone is charged from 30 s after `asleep` to the end of the day. The
+  /// place of an errand has no outlet for a charger.
   private func battery(asleep: Double = 90_000, duration: Double = 95_000) throws -> Battery {
     let random = try #require(
       (0..<100).map { Random(seed: UInt64($0)) }.first { Battery.staysPluggedIn($0) })
@@ -64,11 +65,12 @@ struct StrollsTests {
       trips: trips, bedHeading: Self.bedHeading, random: Self.random)
   }
 
-  /// The strolls of an undisturbed stay at a shop, 14 an hour for five hours.
+  /// Returns the strolls during a stay of five hours at a shop without any interruption. There are
+  /// 14 strolls per hour.
   private func undisturbed() throws -> [Leg] { try strolls(plan([stay(to: 18_000)])) }
 
-  /// The number of a stroll that is two minutes apart from others. Its start and end are exact after a shift by 16, 20
-  /// or 60 s.
+  /// Returns the number of a stroll with at least two minutes to its neighbours. Its start and end
+  /// are exact numbers, even after a shift by 16, 20 or 60 s.
   private func middle(of strolls: [Leg]) throws -> Int {
     try #require(
       strolls.indices.dropFirst(2).dropLast().first { number in
@@ -80,7 +82,8 @@ struct StrollsTests {
 
   // MARK: Places
 
-  /// Strolls an hour and their median metres. The profile of office workers has 4 at home and 3 of 45 m at work.
+  /// The number of strolls per hour, and their median length in metres. The profile of office
+  /// workers has 4 strolls per hour at home, and 3 strolls of 45 m per hour at work.
   @Test(
     arguments: [
       (Place.Kind.home, 4.0, 22.0), (.work, 3, 45), (.lunch, 1.5, 25), (.errand, 14, 40),
@@ -91,7 +94,7 @@ struct StrollsTests {
   ) throws {
     let strolls = try strolls(plan([stay(from: 1_000, to: 60_000)]), at: kind)
     try #require(strolls.count >= 2)
-    // The stay begins with 70 s at rest, and each stroll ends with 20 s at rest.
+    // The stay starts with 70 s at rest, and 20 s at rest follow each stroll.
     var (time, heading) = (1_070.0, Self.bedHeading)
     for number in 0..<2 {
       let random = Self.random[0][number]
@@ -115,7 +118,7 @@ struct StrollsTests {
     let plan = plan(
       [stay(to: 30_000, isAsleep: true), trip, stay(from: 30_100, to: 40_000)], legs: legs)
     let first = try #require(try strolls(plan).first)
-    // The stay is the third segment, so its number is 2.
+    // The stay is the third segment of the day, so it uses the random numbers of segment 2.
     let random = Self.random[2][0]
     let expected = trips.stroll(
       at: place(.errand), heading: legs[1].route.endHeading,
@@ -137,7 +140,7 @@ struct StrollsTests {
     }
   }
 
-  /// The numbers of the strolls that are missing beside an undisturbed stay.
+  /// Returns the numbers of the strolls that are missing, compared with an uninterrupted stay.
   private func missing(_ strolls: [Leg], of all: [Leg]) -> [Int] {
     let starts = Set(strolls.map(\.start))
     return all.indices.filter { !starts.contains(all[$0].start) }
@@ -199,12 +202,13 @@ struct StrollsTests {
     func missing(_ battery: Battery) throws -> [Int] {
       self.missing(try strolls(plan([stay(to: 18_000)]), battery: battery), of: all)
     }
-    // The phone is plugged in 30 s after falling asleep.
+    // The phone is plugged in 30 s after the participant falls asleep.
     #expect(try missing(battery(asleep: start - 16 - 30)) == [number])
     #expect(try missing(battery(asleep: start - 16.001 - 30)) == [])
     #expect(try missing(battery(asleep: end + 16 - 30)) == [number])
     #expect(try missing(battery(asleep: end + 16.001 - 30)) == [])
-    // The phone is plugged in at 0 s, and out at the end of the day. Strolls while it charges are fine.
+    // The phone is charged from 0 s to the end of the day, and strolls are allowed during this
+    // time.
     #expect(try missing(battery(asleep: -30, duration: start - 16)) == [number])
     #expect(try missing(battery(asleep: -30, duration: start - 16.001)) == [])
     #expect(try missing(battery(asleep: -30, duration: end + 16)) == [number])

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Simulation
 
-/// Hundreds of ways through all towns, by all means: they arrive, and keep the limits of comfort.
+/// Tests that trips arrive and stay within the limits of comfort, with hundreds of trips through
+/// all towns by all means of transport.
 @Suite(.whole)
 struct TripPlannerTests {
   struct Way {
@@ -13,7 +14,7 @@ struct TripPlannerTests {
     let trip: Trip
   }
 
-  /// Ways between random places, some of them steps from each other.
+  /// Returns trips between random places, some of which are only steps apart.
   static func ways(_ group: Int, _ count: Int) throws -> [Way] {
     let regions = try World.made.regions
     return try (0..<count).flatMap { number -> [Way] in
@@ -75,7 +76,7 @@ struct TripPlannerTests {
         #expect(abs(leg.altitude - ground.z) < 1e-6, "\(way.name)")
         #expect(leg.position(at: leg.end).distance(to: leg.route.end) < 0.1)
         #expect(abs(leg.distance(at: leg.end) - leg.route.length) < 0.01)
-        // Time to turn round before the leg begins.
+        // Before each leg, the participant has this long to turn around.
         guard index > 0 else { continue }
         let last = way.trip.legs[index - 1]
         let angle = Track.wrapped(leg.route.startHeading - last.route.endHeading)
@@ -97,23 +98,24 @@ struct TripPlannerTests {
     for leg in try Self.ways(group, 24).flatMap(\.trip.legs)
     where leg.mode != .train && leg.mode != .stairs {
       let straight = leg.route.point(at: 0).position.distance(to: leg.route.end)
-      guard straight > 1 else { continue }  // a round
+      guard straight > 1 else { continue }  // A round trip has no straight distance.
       legs += 1
       if leg.route.length > 2 * straight + 1_000 { long += 1 }
       if straight > 500 { detours.append(leg.route.length / straight) }
     }
     #expect((1.15...1.5).contains(average(detours)))
-    // Few lie on the other bank of the river.
+    // Few destinations are on the other bank of the river.
     #expect(Double(long) < 0.03 * Double(legs))
   }
 
-  /// Means of 2.0 minutes and .3 of 12.5 minutes, and of half of 7.5 minutes.
+  /// The mean wait is 2.0 + 0.3 x 12.5 min for buses, and half of 7.5 min for trains.
   @Test(arguments: [(Leg.Mode.bus, 345.0, 780.0), (.train, 225.0, 600.0)])
   func `headways say how long one waits`(mode: Leg.Mode, mean: Double, longest: Double) {
     let waits = (0..<4_000).map { TripPlanner.wait(for: mode, Random(seed: 7)["stop"][$0]) }
-    // Even between 0 and twice the mean, about: a standard deviation of the mean over √3.
+    // Waits are approximately uniform from 0 to twice the mean, so their standard deviation is the
+    // mean divided by √3.
     let error = mean / (3 * Double(waits.count)).squareRoot()
-    // Getting on takes half a minute or so, which makes 2 s more.
+    // Boarding takes about half a minute, which adds up to 2 s to the mean wait.
     #expect(abs(average(waits) - mean) < 4 * error + 2, "\(average(waits))")
     #expect(waits.allSatisfy { $0 >= 20 && $0 <= longest })
   }
@@ -151,7 +153,7 @@ struct TripPlannerTests {
       let step = max(0.2, leg.duration / 300)
       for time in stride(from: leg.start, to: leg.end, by: step) {
         let point = track.point(at: time, leg: 0)
-        // A cruise is uneven by some per cent.
+        // The cruising speed varies by some percent.
         #expect(point.velocity.y <= 1.1 * Self.topSpeed(leg.mode), "\(leg.mode)")
         let (right, forward) = (point.acceleration.x, point.acceleration.y)
         #expect((right * right + forward * forward).squareRoot() <= 4)

@@ -4,12 +4,12 @@ import Testing
 @testable import Delivery
 @testable import understudy
 
-/// Tests of the tables of responses in docs/reference/delivery.md.
+/// Tests of the tables of server responses in docs/reference/delivery.md.
 struct AnswerTableTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../../docs/reference/delivery.md")
 
-  /// Returns the cells of each row of all tables.
+  /// Returns the cells of each row of all tables on the page.
   private func rows() throws -> [[String]] {
     let lines = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n")
     let starts = lines.indices.filter { lines[$0].hasPrefix("| response | outcome |") }

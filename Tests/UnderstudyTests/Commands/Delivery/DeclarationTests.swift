@@ -6,20 +6,20 @@ import Testing
 
 @testable import understudy
 
-/// Requirements for the command line of all registered items.
+/// Tests of the command-line options that all registered items declare.
 struct DeclarationTests {
-  /// A registered item, with the command that uses it.
+  /// A registered item, such as an endpoint, and the command that uses it.
   struct Entry: CustomTestStringConvertible, Sendable {
     let command: any Command.Type
     let declaration: Declaration
-    /// All items whose options the command accepts.
+    /// The other registered items whose options the same command accepts.
     let others: [Declaration]
 
     var testDescription: String {
       "\(command.name) --as \(declaration.name) to \(declaration.schemes)"
     }
 
-    /// The arguments that the command needs in addition to the declared options.
+    /// The arguments that the command requires besides the declared options.
     var words: [String] {
       let scheme = declaration.schemes[0]
       let url = scheme == "file" ? "file:///tmp/x" : scheme + "://127.0.0.1:9"
@@ -34,7 +34,7 @@ struct DeclarationTests {
       declaration.credentials.filter(\.isRequired).map(\.option)
     }
 
-    /// Returns the command's error for these options; nil if it accepts them.
+    /// Returns the command's usage error for these options; nil if it accepts them.
     func refusal(of options: [DeclaredOption]) throws -> UsageError? {
       let given = options.flatMap(DeclarationTests.words)
       var arguments = try Arguments(words + given, options: command.options)
@@ -55,7 +55,7 @@ struct DeclarationTests {
     entries(Send.self, Send.declarations) + entries(Load.self, LoadTargets.declarations)
     + entries(Receive.self, Receive.declarations)
 
-  /// Returns the words of an option with an allowed value.
+  /// Returns the command-line words of an option with a valid value.
   private static func words(_ option: DeclaredOption) -> [String] {
     switch option.kind {
     case .flag: [option.name]
@@ -90,7 +90,7 @@ struct DeclarationTests {
   func `all declared options are accepted`(entry: Entry) throws {
     let options = entry.declaration.options
     #expect(Set(options.map(\.name)).count == options.count)
-    // An option has the same form of value in all declarations.
+    // If several items declare an option, its value must have the same form in all of them.
     for option in options {
       let first = try #require(entry.others.declaredOptions.first { $0.name == option.name })
       #expect(option.form == first.form)

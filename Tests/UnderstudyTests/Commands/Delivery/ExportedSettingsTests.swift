@@ -5,7 +5,8 @@ import Testing
 
 @testable import Receiver
 
-/// Exports of studies beside the stand-in, which refuses what a Beiwe server cannot import.
+/// Tests of exported settings with the stand-in, which rejects exports that a real Beiwe server
+/// cannot import.
 struct ExportedSettingsTests {
   private func export(_ study: String, to folder: TemporaryFolder) throws -> String {
     let ending = try Program.run(

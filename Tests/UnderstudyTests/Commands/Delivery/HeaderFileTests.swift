@@ -10,7 +10,7 @@ struct HeaderFileTests {
     return try withExtendedLifetime(folder) { try HeaderFile.lines(of: folder.path + "/headers") }
   }
 
-  /// The number of the line that is refused; nil if all are taken.
+  /// Returns the number of the rejected line; nil if all lines are accepted.
   private func refused(_ text: String) throws -> Int? {
     do {
       _ = try lines(text)

@@ -38,18 +38,18 @@ struct LedgerTextTests {
     (summary.withdrawn, summary.resting, summary.unanswered) = (1_001, 1_002, 1_003)
     (summary.repeated, summary.attempts) = (1_004, 1)
     let end =
-      "1 request, 1,003 without a response; 1,004 repeated with the same key"
+      "1 request, 1,003 had no response, 1,004 were repeated with the same idempotency key"
     let lines = summary.text(run([left], isInsecure: true)).split(separator: "\n").map(String.init)
     #expect(lines[1] == "  CERTIFICATES WERE NOT CHECKED (--insecure)")
     #expect(
       lines[5...] == [
-        "  1,001 replaced in the folder, and no longer sent",
-        "  1,002 of these get one attempt per run; run the command again for another",
+        "  1,001 were replaced in the folder and are therefore no longer sent",
+        "  1,002 of these get one attempt per run; run the command again for another attempt",
         "  \(end), 12.3 s",
         "  not stored, by reason:", "    3 refused: \(left.reason)",
       ])
     summary.foundThere = 5
-    #expect(summary.text().hasSuffix("  \(end), 5 of them already stored"))
+    #expect(summary.text().hasSuffix("  \(end), of which 5 were already stored"))
     summary.unanswered = 0
     #expect(summary.text().hasSuffix("\n  1 request"))
   }

@@ -3,17 +3,17 @@ import Testing
 
 @testable import understudy
 
-/// The output of `load` for a result with known numbers.
+/// Tests of the output of `load` for a result with known numbers.
 struct LoadTextTests {
-  /// A result after 8 seconds, with 100 planned and 90 sent uploads. 81 uploads are stored, 5 are refused and 4 are
-  /// lost.
+  /// The result of a load test of 8 s with 100 planned uploads. 90 uploads were sent. The server
+  /// stored 81 uploads, refused 5 uploads and did not respond to 4 uploads.
   private static var result: LoadResult {
     var result = LoadResult(
       target: "http://host", endpoint: "beiwe", phones: 1_200, began: "2026-11-22T12:00:00Z",
       seconds: 8, intervalSeconds: 1)
     (result.asked, result.sent, result.unsent) = (100, 90, 10)
     result.outcomes = [.stored: 81, .refused: 5, .unanswered: 4]
-    // The latencies are 1 to 86 µs, and 127 µs for four uploads.
+    // The 90 latencies are 1 to 86 µs, and four times 127 µs.
     for value in 1...86 { result.answered.record(Int64(value)) }
     for _ in 0..<4 { result.lost.record(127) }
     for value in 1...90 { result.uncorrected.record(Int64(value / 2)) }
@@ -50,7 +50,7 @@ struct LoadTextTests {
           stored                                      81  81.0 %
           refused                                      5  5.0 %
           no response                                  4  4.0 %
-          errors (all but stored)                     19  19.0 %
+          errors (outcomes except stored)             19  19.0 %
           latency from       planned start      actual start       start delay
           min                         1 µs              0 µs              7 µs
           mean                       47 µs             22 µs              7 µs
@@ -62,7 +62,7 @@ struct LoadTextTests {
           p99.9                     127 µs             45 µs              7 µs
           max                       127 µs             45 µs              7 µs
           requests                      90                90                90
-            4 of these had no response, and count with their waiting time
+            4 of these had no response; their latency is the waiting time
         """)
   }
 
@@ -70,7 +70,7 @@ struct LoadTextTests {
     let lines = Self.full.text.split(separator: "\n").map(String.init)
     #expect(
       lines[1]
-        == "  INTERRUPTED after 8.00 s of 60.0 s; the figures cover this part")
+        == "  INTERRUPTED after 8.00 s of 60.0 s; the figures cover only this part")
     #expect(lines[2] == "  CERTIFICATES WERE NOT CHECKED (--insecure)")
     #expect(lines[3].hasSuffix(", 4.21 MB, responses in HTTP/1.1, HTTP/2"))
     #expect(lines[4...5] == ["  left out: 2 files: a", "  left out: 1 file: b"])
@@ -100,7 +100,7 @@ struct LoadTextTests {
     #expect(lines[2] == "  stored                                       0  0.0 %")
     #expect(lines[5] == "  min                            -                 -                 -")
     #expect(!empty.text.contains("had no response"))
-    // A share has two digits after the decimal point, as for 1 of 3,000.
+    // A share has two digits after the decimal point, such as 0.03 % for 1 of 3,000.
     var third = empty
     (third.asked, third.outcomes) = (3_000, [.stored: 1])
     #expect(third.text.contains("         1  0.03 %") && third.text.contains("2,999  99.97 %"))

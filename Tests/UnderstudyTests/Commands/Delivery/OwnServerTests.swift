@@ -21,7 +21,7 @@ struct OwnServerTests {
     let refused = try #require(try refusal(key + ["--to", url]))
     #expect(ExitCode(refused) == .usage)
     #expect("\(refused)".contains("unless you give --i-run-this-server"))
-    #expect("\(refused)".contains("Cozie's public server has studies of other people"))
+    #expect("\(refused)".contains("Cozie's public server stores other people's studies"))
     #expect(try refusal(key + ["--to", url, "--i-run-this-server"]) == nil)
   }
 

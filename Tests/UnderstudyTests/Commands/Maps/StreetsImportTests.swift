@@ -40,7 +40,7 @@ struct StreetsImportTests {
     for (name, region, code, message) in [
       ("town.osm", "tokyo", Int32(78), "km from the centre of tokyo"),
       ("empty.osm", "boston", 65, "has no streets"),
-      ("cut.osm", "boston", 65, "or damaged: unclosed token"),
+      ("cut.osm", "boston", 65, "or it is damaged: unclosed token"),
       ("none.osm", "boston", 66, "none.osm"),
     ] {
       let run = try Program.run([
@@ -75,7 +75,8 @@ struct StreetsImportTests {
     #expect((codes[65] ?? 0) > 50, "\(codes)")
   }
 
-  /// Returns the bytes with one kind of damage: truncated, changed bytes, a missing piece or a duplicate piece.
+  /// Returns the bytes with one kind of damage: a truncation, changed bytes, or a missing or
+  /// duplicate piece.
   private static func damaged(_ bytes: [UInt8], _ random: Random) -> [UInt8] {
     func place(_ index: Int) -> Int { Int(random.word(at: index) % UInt64(bytes.count)) }
     let (start, end) = (min(place(0), place(1)), max(place(0), place(1)))

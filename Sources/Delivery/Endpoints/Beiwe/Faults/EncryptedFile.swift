@@ -1,45 +1,49 @@
 import Crypto
 import Formats
 
-/// A file as the phone has encrypted it, with all that it takes to encrypt parts of it otherwise.
+/// A file that the phone has encrypted, with the data that faults need to encrypt parts of it
+/// differently.
 struct EncryptedFile {
-  /// The file before it was encrypted.
+  /// The file before encryption.
   let content: [UInt8]
-  /// As the app has encrypted it; the first line has the key.
+  /// The encrypted file, whose first line contains the key.
   let bytes: [UInt8]
-  /// The file's own key of AES.
+  /// The AES key of this file.
   let key: [UInt8]
-  /// The participant's key of RSA.
+  /// The participant's public RSA key.
   let publicKey: PublicKey
 
   private static let newLine = UInt8(ascii: "\n")
 
-  /// The encrypted lines, without their ends: the key, the header, then the rows.
+  /// The encrypted lines, without line ends: first the key, then the header, then the rows.
   var lines: [[UInt8]] {
-    // Nothing that the app has encrypted is empty.
+    // No line that the app encrypted is empty.
     bytes.split(separator: Self.newLine).map(Array.init)
   }
 
-  /// Lines as a file, each with its end.
+  /// Joins lines to a file, each with a line end.
   static func joined(_ lines: some Sequence<[UInt8]>) -> [UInt8] {
     lines.reduce(into: []) { $0 += $1 + [newLine] }
   }
 
-  /// A row before it was encrypted, without its end; they count from 0 below the header.
+  /// Returns a row before encryption, without its line end. Rows are numbered from 0, below the
+  /// header.
   func row(_ number: Int) -> [UInt8] {
     let rows = content.split(
       separator: Self.newLine, maxSplits: number + 2, omittingEmptySubsequences: false)
     return number + 1 < rows.count ? Array(rows[number + 1]) : []
   }
 
-  /// The first line of a file whose key has this text.
+  /// Returns the first line of a file, which contains this AES key in encrypted form.
   func keyLine(_ text: [UInt8]) throws(CryptoError) -> [UInt8] {
     try Base64URL.encode(publicKey.encryptRaw(text))
   }
 
-  /// A line of these bytes, which are whole blocks, with no padding but what they have.
+  /// Encrypts whole blocks to a line, without adding padding.
   func line(_ blocks: [UInt8], with vector: [UInt8]) throws(CryptoError) -> [UInt8] {
-    precondition(blocks.count % BlockCipher.length == 0, "whole blocks are encrypted")
+    precondition(
+      blocks.count % BlockCipher.length == 0,
+      "the text does not consist of whole cipher blocks")
     let cipher = try BlockCipher(encryptingWith: key)
     var text: [UInt8] = []
     var last = vector
@@ -54,18 +58,18 @@ struct EncryptedFile {
   }
 }
 
-/// A line of a row, in its two parts.
+/// An encrypted line in its two parts.
 struct EncryptedLine {
-  /// Base64 of the initialisation vector.
+  /// The initialisation vector in base64.
   var vector: [UInt8]
-  /// Base64 of the encrypted blocks.
+  /// The encrypted blocks in base64.
   var text: [UInt8]
 
   var bytes: [UInt8] { vector + [UInt8(ascii: ":")] + text }
 }
 
 extension EncryptedLine {
-  /// Reads a line that the app has encrypted.
+  /// Parses a line that the app encrypted.
   init(_ line: [UInt8]) {
     let length = Base64URL.length(of: BlockCipher.length)
     self.init(vector: Array(line.prefix(length)), text: Array(line.dropFirst(length + 1)))

@@ -1,30 +1,32 @@
 import Formats
 import Spool
 
-/// The hours of one stream of a participant, as a line of `expected-after.csv` each.
+/// The expected rows of one stream of a participant by hour, which become lines of
+/// `expected-after.csv`.
 struct ExpectedHours {
-  /// An hour of `expected.csv`: how many rows a correct parser ends with, and their checksum.
+  /// A line of `expected.csv`: the number of rows that a correct parser finds in an hour, and their
+  /// checksum.
   struct Known {
     var rows: Int
     var checksum: String
-    /// The cells behind `recorder,stream,hour`.
+    /// The cells of the line after `recorder,stream,hour`.
     var cells: String
   }
 
-  /// A row of a file.
+  /// A row of an uploaded file.
   private struct Row {
     var time: Int64
     var text: ArraySlice<UInt8>
-    /// Whether identical rows of the hour become one.
+    /// Whether the server merges identical rows of the hour.
     var isMerged: Bool
-    /// Whether the row does not reach the server.
+    /// Whether the row never reaches the server.
     var isLost: Bool
   }
 
-  /// The hours of `expected.csv`, by their number since 1970 UTC; nil without that file.
+  /// The lines of `expected.csv`, by the number of hours since 1970 UTC; nil without that file.
   private let known: [Int64: Known]?
   private var open: [Int64: [Row]] = [:]
-  /// The cells behind `recorder,stream,hour` of the hours that are done.
+  /// The cells after `recorder,stream,hour` of all completed hours.
   private var lines: [Int64: String] = [:]
 
   init(_ known: [Int64: Known]?) {
@@ -42,7 +44,7 @@ struct ExpectedHours {
       Row(time: time, text: text, isMerged: isMerged, isLost: isLost))
   }
 
-  /// Ends all hours before one.
+  /// Completes all hours before an hour, given in hours since 1970 UTC.
   mutating func end(before limit: Int64) {
     for hour in open.keys.filter({ $0 < limit }) {
       guard let rows = open.removeValue(forKey: hour) else { continue }
@@ -50,7 +52,7 @@ struct ExpectedHours {
     }
   }
 
-  /// The lines of all hours in their order, after the last row.
+  /// Returns the lines of all hours in order, after the last row.
   mutating func text(recorder: String, stream: String, patient: String) -> [UInt8] {
     end(before: .max)
     let text = lines.sorted { $0.key < $1.key }.map { hour, cells in
@@ -59,13 +61,13 @@ struct ExpectedHours {
     return Array(text.joined().utf8)
   }
 
-  /// Nil for an hour without a row.
+  /// Returns the cells of an hour; nil for an hour without a row.
   private func cells(of rows: [Row], in hour: Int64) -> String? {
     let lost = rows.count { $0.isLost }
     if let known {
       guard let line = known[hour] else { return nil }
       if lost == 0 { return line.cells }
-      // A fault of a file has changed the hour too, and its clean rows are not at hand.
+      // Another fault has changed this hour too, and its original rows are not available.
       if Self.checksum(of: rows) != line.checksum {
         return line.rows > lost ? "\(line.rows - lost),,," : nil
       }
@@ -84,7 +86,7 @@ struct ExpectedHours {
     }
   }
 
-  /// The CRC-32 of the rows sorted by their bytes, each with a line end, in hexadecimal digits.
+  /// Returns the CRC-32, in hexadecimal digits, of the rows sorted by bytes, each with a line end.
   private static func checksum(of rows: [Row]) -> String {
     var checksum = Checksum()
     for row in rows.map(\.text).sorted(by: { $0.lexicographicallyPrecedes($1) }) {

@@ -1,11 +1,12 @@
 import Crypto
 import Formats
 
-/// What the kinds do to an encrypted file.
+/// The effects of faults on an encrypted file.
 extension UploadFault {
-  /// The bytes of an upload with the fault; those of the file where the fault is one of the request.
+  /// Returns the bytes of an upload with the fault, or the unchanged file if the fault is in the
+  /// request.
   ///
-  /// - Parameter row: the first row that is touched.
+  /// - Parameter row: the number of the first affected row.
   func bytes(
     of file: EncryptedFile, from row: Int, _ secrets: inout Secrets
   ) throws(CryptoError) -> [UInt8] {
@@ -35,7 +36,7 @@ extension UploadFault {
     return EncryptedFile.joined(lines)
   }
 
-  /// Another first line; nil where the fault is not there.
+  /// Returns the changed first line of the file; nil if the fault does not affect it.
   private func firstLine(
     of file: EncryptedFile, _ secrets: inout Secrets
   ) throws(CryptoError) -> [UInt8]? {
@@ -53,12 +54,14 @@ extension UploadFault {
     case .keyOtherFile:
       return try file.keyLine(Base64URL.encode(Array(secrets.next(BlockCipher.length))))
     case .keyOtherPhone:
-      // A number that another key has made is any number to this one, and shorter than it here.
+      // A number that was encrypted with another key looks random to this key. It must be less than
+      // the modulus.
       var number = Array(secrets.next(file.publicKey.length))
       number[0] &= 0x7F
       return Base64URL.encode(number)
     case .keyPKCS1:
-      // RFC 8017, 7.2.1: 00 02, bytes that are not 0, 00 and the message.
+      // The padding follows RFC 8017, 7.2.1: the bytes 00 02, bytes other than 0, the byte 00, and
+      // the message.
       let text = Base64URL.encode(file.key)
       let padding = secrets.next(file.publicKey.length - text.count - 3).map { max($0, 1) }
       return try file.keyLine([2] + padding + [0] + text)
@@ -66,8 +69,8 @@ extension UploadFault {
     }
   }
 
-  /// The alphabet of RFC 4648, section 4. A line that looks the same in both has one of its characters
-  /// changed.
+  /// Returns the line in the alphabet of RFC 4648, section 4. If the line would be the same, one of
+  /// its characters is changed.
   private static func standard(_ line: [UInt8]) -> [UInt8] {
     let other = line.map { byte in
       byte == UInt8(ascii: "-")
@@ -76,7 +79,7 @@ extension UploadFault {
     return other == line ? [UInt8(ascii: "+")] + line.dropFirst() : other
   }
 
-  /// Another line of a row; nil where the fault is not there.
+  /// Returns the changed line of a row; nil if the fault does not affect the row.
   private func line(
     _ row: Int, _ clean: [UInt8], of file: EncryptedFile, _ secrets: inout Secrets
   ) throws(CryptoError) -> [UInt8]? {
@@ -91,7 +94,7 @@ extension UploadFault {
     case .lineShort: line.text = Base64URL.encode(Array(secrets.next(8)))
     case .lineCut: line = line.cut(&secrets)
     case .lineCutAtFour:
-      // One block and more, but for a line that has no more.
+      // At least one block remains, unless the line has no more than one.
       let fewest = Base64URL.length(of: BlockCipher.length) / 4
       let whole = line.text.count / 4
       let left = whole > fewest ? fewest + secrets.number(below: whole - fewest) : whole - 1
@@ -119,7 +122,7 @@ extension UploadFault {
 }
 
 extension EncryptedLine {
-  /// The line without its end, at a place that leaves no whole group of base64.
+  /// Returns the line truncated at a position that leaves an incomplete group of base64.
   fileprivate func cut(_ secrets: inout Secrets) -> EncryptedLine {
     let length = 4 * secrets.number(below: text.count / 4) + 1 + secrets.number(below: 3)
     return EncryptedLine(vector: vector, text: Array(text.prefix(length)))
@@ -127,7 +130,7 @@ extension EncryptedLine {
 
   fileprivate var vectorBytes: [UInt8] {
     guard let bytes = Base64URL.decode(vector) else {
-      preconditionFailure("the app writes vectors as base64")
+      preconditionFailure("the initialisation vector is not base64")
     }
     return bytes
   }

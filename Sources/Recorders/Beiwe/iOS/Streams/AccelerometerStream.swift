@@ -1,7 +1,7 @@
 import Formats
 import Simulation
 
-/// The stream `accel`.
+/// The recorder of the stream `accel`.
 final class AccelerometerStream: SampledStream {
   typealias Row = AccelerometerRow
 

@@ -1,7 +1,8 @@
 import Formats
 import Simulation
 
-/// The stream `gps`: fixes are cached like motion rows, and lost when collecting ends.
+/// The recorder of the stream `gps`. Its fixes are cached like motion rows, and are lost when data
+/// collection ends.
 final class GPSStream: AppStream, EventStream {
   typealias Row = GPSRow
 
@@ -12,7 +13,7 @@ final class GPSStream: AppStream, EventStream {
   private var gps: GPS
   private var cached: [(milliseconds: Int64, sample: GPS.Sample)] = []
   var files = EventFiles<GPS.Sample>()
-  /// Emptied and filled again, so that no poll allocates.
+  /// A buffer for fixes that is reused, so that polls do not allocate memory.
   private var fixes = Block<GPS.Sample>()
 
   init?(_ setup: Timeline.Setup) {
@@ -52,7 +53,7 @@ final class GPSStream: AppStream, EventStream {
 
   func loseCache() { cached = [] }
 
-  /// Fixes that wait in memory are lost, and an open file stays behind.
+  /// Discards the fixes that are still in memory, and leaves the open file on the phone.
   func end(at instant: Timestamp) -> Bool {
     loseCache()
     _ = files.close(at: instant, isSent: false)
@@ -63,7 +64,7 @@ final class GPSStream: AppStream, EventStream {
 }
 
 extension Timeline.Setup {
-  /// The location service for a process that was launched then.
+  /// Returns the location service for an app process that was launched at a given time.
   fileprivate func gps(launchedAt launch: Timestamp) -> GPS {
     GPS(
       of: phone, in: geography, cadence: profile.gps, indoor: profile.gpsIndoor, studyStart: start,

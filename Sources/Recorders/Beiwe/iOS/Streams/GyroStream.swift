@@ -1,7 +1,7 @@
 import Formats
 import Simulation
 
-/// The stream `gyro`.
+/// The recorder of the stream `gyro`.
 final class GyroStream: SampledStream {
   typealias Row = VectorRow
 

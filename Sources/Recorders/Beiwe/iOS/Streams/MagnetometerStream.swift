@@ -1,7 +1,7 @@
 import Formats
 import Simulation
 
-/// The stream `magnetometer`.
+/// The recorder of the stream `magnetometer`.
 final class MagnetometerStream: SampledStream {
   typealias Row = VectorRow
 

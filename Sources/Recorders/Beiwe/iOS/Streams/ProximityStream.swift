@@ -1,7 +1,7 @@
 import Formats
 import Simulation
 
-/// The stream `proximity`.
+/// The recorder of the stream `proximity`.
 final class ProximityStream: AppStream, EventStream {
   typealias Row = ProximityRow
 

@@ -1,4 +1,5 @@
-/// Every stream of the app but its log, in the order in which it closes files. A new one is added here.
+/// All streams of the app except its log, in the order in which it closes files. Add a new stream
+/// here.
 let appStreams: [any AppStream.Type] = [
   AccelerometerStream.self, GyroStream.self, MagnetometerStream.self, DeviceMotionStream.self,
   GPSStream.self, PowerStateStream.self, ProximityStream.self, ReachabilityStream.self,

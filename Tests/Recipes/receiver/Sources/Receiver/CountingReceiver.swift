@@ -1,7 +1,7 @@
 import Declarations
 import Synchronization
 
-/// A stand-in that counts requests by their methods, and keeps nothing of them.
+/// A stand-in server that counts requests by method, and stores nothing.
 public final class CountingReceiver: Receiver {
   public static let declaration = Declaration(
     "count", "Counts requests by their methods, and keeps nothing", schemes: ["http"],

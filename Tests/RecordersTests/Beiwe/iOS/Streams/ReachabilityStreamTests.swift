@@ -4,7 +4,8 @@ import Testing
 @testable import Recorders
 
 struct ReachabilityStreamTests {
-  /// A phone that is switched on may find two networks while it launches the app.
+  /// If the phone was just turned on, it may find two networks while the app launches. Only the
+  /// first row shows this.
   @Test func `what changes while the app launches is in its first row alone`() throws {
     let study = try TestStudy.make(TestStudy.events)
     let participant = study.participant(0)

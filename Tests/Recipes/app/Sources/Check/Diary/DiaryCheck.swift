@@ -2,7 +2,7 @@ import Formats
 import Reading
 import Spool
 
-/// Judges what the diary writes: the rules of any recording hold its files against their list.
+/// A check of the diary's files; the rules about all recordings also apply to them.
 struct DiaryCheck: AppCheck {
   static let app = "diary"
   static let layouts = ["diary"]

@@ -1,7 +1,8 @@
 import Simulation
 import Spool
 
-/// Writes a file an evening: when the diary asked, and the mood from -1 to 1.
+/// A recorder that writes one file each evening, with the time of the question and a mood from -1
+/// to 1.
 final class DiaryRecorder: Recorder {
   static let app: (any App.Type)? = Diary.self
   static let layouts = [Layout("diary", compressing: .onDemand)]
@@ -12,7 +13,7 @@ final class DiaryRecorder: Recorder {
   }
 
   private let assignment: Assignment
-  /// When the diary asks; the first is next.
+  /// The times of the diary's question that are still to come, in order.
   private var evenings: ArraySlice<Timestamp>
   private var answers: [(milliseconds: Int64, mood: Double)] = []
 

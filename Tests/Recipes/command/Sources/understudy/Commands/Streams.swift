@@ -1,6 +1,6 @@
 import Recorders
 
-/// Prints the streams that apps can record.
+/// A command that prints the streams that apps can record.
 struct Streams: Command {
   static let name = "streams"
   static let summary = "Print the names of all streams"

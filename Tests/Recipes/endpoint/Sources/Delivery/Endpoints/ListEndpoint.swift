@@ -1,7 +1,8 @@
 import Declarations
 import Spool
 
-/// A list of the files that would have been sent, a path a line; nothing leaves the machine.
+/// An endpoint that writes a list of the files to send, one path per line. No data leave the
+/// machine.
 public struct ListEndpoint: Endpoint {
   public static let declaration = Declaration(
     "list", "Writes the path of each file into the list DIR/sent.txt, and sends nothing",

@@ -1,4 +1,4 @@
-/// The dialect of an app that does not exist, for phones of another platform.
+/// The dialect of a fictional Beiwe app, for phones of another platform.
 extension BeiweDialect {
   public static let toy = BeiweDialect(
     "toy",
@@ -10,8 +10,8 @@ extension BeiweDialect {
 }
 
 extension BeiweStream {
-  /// When the screen is unlocked and locked.
+  /// The stream of times at which the screen is unlocked or locked.
   public static let screen = BeiweStream("screen")
-  /// The networks around the phone, a file a scan.
+  /// The stream of Wi-Fi networks around the phone, with one file per scan.
   public static let scan = BeiweStream("scan", downloadFolder: "networks")
 }

@@ -1,4 +1,4 @@
 extension BeiweStream {
-  /// The pressure of the air.
+  /// The stream of air pressures.
   public static let barometer = BeiweStream("barometer")
 }

@@ -1,9 +1,9 @@
-/// Measures the pressure of the air in kilopascals, as Core Motion's altimeter gives it.
+/// A barometer, which measures the air pressure in kilopascals, as Core Motion's altimeter does.
 public struct Barometer: MomentSensor {
   public static let name = "barometer"
 
   public struct Sample: Sendable {
-    /// In kilopascals.
+    /// The air pressure, in kilopascals.
     public var pressure: Double
 
     public init(pressure: Double) {
@@ -19,7 +19,7 @@ public struct Barometer: MomentSensor {
   private static let noise = 0.002
   private let random: Random
 
-  /// - Parameter random: of the participant's phone.
+  /// - Parameter random: the random numbers of the participant's phone.
   public init(_ random: Random) {
     self.random = random
   }
@@ -28,7 +28,8 @@ public struct Barometer: MomentSensor {
     Scratch(noise: random[session.number])
   }
 
-  /// The standard atmosphere below 11 km, by the height above the region's centre (ISO 2533:1975).
+  /// Computes the pressure from the height above the region's centre, by the standard atmosphere
+  /// below 11 km (ISO 2533:1975).
   func sample(_ moment: Moment<Motion.State>, of day: Day, _ scratch: inout Scratch) -> Sample {
     let share = 1 - 2.255_77e-5 * moment.state.position.z
     let pressure = 101.325 * Elementary.pow(share, 5.255_88)

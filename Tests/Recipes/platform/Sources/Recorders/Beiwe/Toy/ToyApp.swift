@@ -1,8 +1,8 @@
 import Formats
 import Simulation
 
-/// An app that does not exist: it measures in turns, notes the screen, scans networks and asks surveys. It closes and
-/// uploads its files at each quarter of an hour.
+/// A fictional app that measures at intervals, records the screen's state, scans networks and asks
+/// surveys. It closes and uploads its files every quarter of an hour.
 struct ToyApp: BeiweApp {
   static let platform = Platform.android
   static let streams: [BeiweStream] = [.accel, .screen, .scan]
@@ -25,7 +25,8 @@ struct ToyApp: BeiweApp {
   private var scans: [EventFile<ToyScan>] = []
   private var desk: SurveyDesk
 
-  /// Seconds between two ends of files, between two scans, and between two turns of the accelerometer.
+  /// The intervals between rotations of files, between scans, and between turns of the
+  /// accelerometer, in seconds.
   private static let (rotation, pause, turn) = (900.0, 300.0, 60.0)
 
   init?(_ assignment: Assignment) {
@@ -74,7 +75,7 @@ struct ToyApp: BeiweApp {
     return period
   }
 
-  /// The accelerometer is on at the start of each turn.
+  /// Measures acceleration until a time. The accelerometer is on only at the start of each turn.
   private mutating func measure(until end: Timestamp, _ work: inout AppWork) {
     var start = now
     while start < end {
@@ -92,7 +93,7 @@ struct ToyApp: BeiweApp {
   private mutating func scan(until end: Timestamp) {
     var instant = now
     while instant < end {
-      // The name of the file has whole milliseconds.
+      // The name of the file contains the time in whole milliseconds.
       let time = Timestamp(milliseconds: instant.milliseconds)
       let random = random["scan"][Int(time.wholeSeconds)]
       let networks = (0..<3).map { number in

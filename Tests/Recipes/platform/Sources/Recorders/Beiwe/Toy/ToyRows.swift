@@ -1,10 +1,10 @@
 import Simulation
 
-/// A network that a scan has found.
+/// A Wi-Fi network in the result of a scan.
 struct ToyScan: Sendable {
-  /// In MHz.
+  /// The frequency of the network, in MHz.
   let frequency: Double
-  /// In dBm.
+  /// The signal strength, in dBm.
   let strength: Double
 }
 

@@ -1,7 +1,7 @@
 import Formats
 import Simulation
 
-/// The stream `barometer`.
+/// A stream of air pressures in files of their own, named `barometer`.
 final class BarometerStream: SampledStream {
   typealias Row = BarometerRow
 
