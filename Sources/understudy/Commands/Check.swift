@@ -43,8 +43,9 @@ struct CheckCommand: Command {
       "Write all findings as JSON Lines. Without it, only examples are printed", offering: .file),
     Option(
       "--score FINDINGS",
-      "Compute the recall and precision of another program's findings (JSON Lines with path, rows "
-        + "and kind) from DIR's faults.jsonl. docs/how-to/scoring.md describes the format",
+      "Compare another program's findings (JSON Lines with path, rows and kind) with "
+        + "DIR/faults.jsonl, and compute their recall and precision. docs/how-to/scoring.md "
+        + "describes the format",
       offering: .file),
     Option(
       "--at-least SHARE", "Lowest recall and precision that pass, such as 95% [default: 100%]"),

@@ -56,8 +56,8 @@ extension Shortage {
     Shortage(
       "magnetic-field", needed: 600, present: 600, enough: .field { $0.rowsOfAxes = [4, 5, 1] },
       tooLittle: .field { $0.rowsOfAxes = [4, 6, 0] }),
-    // Only a tenth of the rows measures the third axis. The variance of its offset is ten times the
-    // variance of the scatter, divided by the ten minutes.
+    // Only a tenth of the rows measures the third axis, so the variance of this axis's offset is ten
+    // times as large as with all rows of the ten minutes.
     Shortage(
       "magnetic-field", needed: 0, present: 0,
       enough: .field {

@@ -100,7 +100,7 @@ extension Condition {
       inside: { $0.facts[2].times?.latest = Truth.at(1_000) + 1 },
       outside: { $0.facts[2].times?.latest = Truth.at(1_000) + 2 }),
     .files(
-      "files-whole", "split over two files",
+      "files-whole", "split across two files",
       inside: {
         $0.facts[1].lacksHeader = true
         $0.facts[1].file.milliseconds = $0.facts[0].file.milliseconds + 1_001
@@ -110,7 +110,7 @@ extension Condition {
         $0.facts[1].file.milliseconds = $0.facts[0].file.milliseconds + 1_000
       }),
     .files(
-      "files-whole", "split over two files",
+      "files-whole", "split across two files",
       inside: { $0.facts[1].file.milliseconds = $0.facts[0].file.milliseconds + 9 },
       outside: {
         $0.facts[1].lacksHeader = true

@@ -20,8 +20,8 @@ extension Condition {
       "path-speed", "m/s difference from the path's speed of 1.5 m/s",
       inside: [PathRow(0, speed: 1), PathRow(1, north: 1.674, speed: 2)],
       outside: [PathRow(0, speed: 1), PathRow(1, north: 1.676, speed: 2)]),
-    // The rule does not compare two rows more than 1.5 s apart, with equal times, or during a
-    // flight.
+    // The rule does not compare two rows if they are more than 1.5 s apart, have equal times or
+    // belong to a flight.
     .path(
       "path-speed", "m/s difference from the path's speed of 1.0 m/s",
       inside: walk(1) + [PathRow(2.501, north: 90, speed: 1), PathRow(2.501, north: 0, speed: 1)],

@@ -76,7 +76,7 @@ struct LoadExitTests {
     ])
     #expect(
       end.code == 90
-        && end.errors.contains("left out 1 file of surveys that the server lacks"))
+        && end.errors.contains("did not send 1 file of surveys that the server lacks"))
     #expect(result.outcomes == ["stored": 10] && result.withheldFiles.values.elementsEqual([1]))
     try server.stop()
   }
@@ -155,8 +155,8 @@ struct LoadExitTests {
   }
 
   @Test(arguments: [
-    (options: ["--rate", "0/s"], word: "no upload ever begins"),
-    (["--stages", "1s:0/s,2s:0/m"], "no upload ever begins"),
+    (options: ["--rate", "0/s"], word: "above 0/s in at least one stage"),
+    (["--stages", "1s:0/s,2s:0/m"], "above 0/s in at least one stage"),
     (["--rate", "1/s", "--timeout", "0s"], "--timeout"),
     (["--rate", "1/s", "--insecure"], "--insecure has no effect"),
     (["--rate", "1/s", "--duration", "31d"], "30d"),

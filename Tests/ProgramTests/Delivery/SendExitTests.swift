@@ -141,7 +141,7 @@ struct SendExitTests {
     usleep(700_000)
     sender.signal(SIGINT)
     let stopped = try sender.end()
-    #expect(stopped.code == 130 && stopped.errors.contains("the same command continues"))
+    #expect(stopped.code == 130 && stopped.errors.contains("run the same command again"))
     let end = try Program.run(words)
     #expect(end.code == 0)
     let counts = try server.stop()

@@ -169,6 +169,7 @@ private struct AllanDeviation: Judge {
     return finding.isJudged
       ? finding
       : .lacking(
-        "seconds at rest in periods of ten minutes", needed: 3_600, present: seconds.max() ?? 0)
+        "seconds within rest periods of at least ten minutes", needed: 3_600,
+        present: seconds.max() ?? 0)
   }
 }

@@ -14,7 +14,7 @@ extension BeiweCheck {
       .files(judgeDoubles)),
     Rule(
       "files-whole",
-      "The content of a file is not split over two files.",
+      "The app does not split the content of one file across two files.",
       limit:
         "No file without a header is created within \(together / 1_000) s after the previous file "
         + "of its stream or survey",
@@ -67,7 +67,7 @@ extension BeiweCheck {
       if let before = last[file.kind] {
         finding.judge(
           !file.lacksHeader || file.made - before.made > together,
-          "content that is split over two files",
+          "content that is split across two files",
           allowed: "the whole content in one file", at: before.last)
       }
       last[file.kind] = (file.made, file.last)

@@ -136,6 +136,6 @@ private struct Taps: Judge {
   }
 
   mutating func finish() -> Finding {
-    finding.isJudged ? finding : .lacking("taps on a table or nightstand")
+    finding.isJudged ? finding : .lacking("taps on a phone on a table or nightstand")
   }
 }

@@ -59,7 +59,7 @@ struct TimelineTests {
       between.allSatisfy {
         polls.contains($0.start.milliseconds) && polls.contains($0.end.milliseconds)
       })
-    // The app ends an on-time only at one of its polls. The first poll is exactly at ten seconds,
+    // The app notices the end of an on period only when it polls, so the period ends at a poll. The first poll is exactly at ten seconds,
     // but later polls drift, so a longer on-time may end up to one poll late.
     #expect(between.allSatisfy { (on..<on + 10.1).contains($0.end.seconds(since: $0.start)) })
     #expect(
