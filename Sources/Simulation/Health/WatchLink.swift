@@ -2,7 +2,7 @@
 /// is in range again.
 struct WatchLink: Sendable {
   /// The times out of range or without charge, in seconds of the day.
-  private let lost: [Range<Double>]
+  let lost: [Range<Double>]
   private let random: Random
 
   /// The median time that a sample waits on the watch, in minutes, because watches send samples in

@@ -46,6 +46,24 @@ enum Gaussian {
       : ratio(r - 5, farNumerator, farDenominator)
   }
 
+  /// The probability that a standard normal number is below a value, within 1e-7.
+  ///
+  /// Formula 26.2.17 of Abramowitz and Stegun, "Handbook of Mathematical Functions".
+  static func probability(below value: Double) -> Double {
+    let t = 1 / (1 + 0.231_641_9 * abs(value))
+    let density = Elementary.exp(-0.5 * value * value) / (2 * .pi).squareRoot()
+    let coefficients = [
+      1.330_274_429, -1.821_255_978, 1.781_477_937, -0.356_563_782, 0.319_381_530,
+    ]
+    let tail = density * t * coefficients.reduce(0) { $0 * t + $1 }
+    return value < 0 ? tail : 1 - tail
+  }
+
+  /// The value below which a standard normal number falls with a probability.
+  static func quantile(_ probability: Double) -> Double {
+    probability <= 0.5 ? -quantile(upperTail: probability) : quantile(upperTail: 1 - probability)
+  }
+
   /// Returns the ratio of two polynomials, with coefficients from the highest power down.
   private static func ratio(_ x: Double, _ numerator: [Double], _ denominator: [Double]) -> Double {
     numerator.reduce(0) { $0 * x + $1 } / denominator.reduce(0) { $0 * x + $1 }

@@ -7,10 +7,10 @@
 public struct RoughNoise: Sendable {
   private let random: Random
   /// Knots a second.
-  fileprivate let pace: Double
+  let pace: Double
   fileprivate let scale: Double
 
-  /// Knots that are summed before those of a block.
+  /// The number of knots before a block that are summed.
   static let terms = 18
   private static let block = 64
   private static let decay = 0.606_530_659_712_633_4  // exp(-1/2)
@@ -32,6 +32,20 @@ public struct RoughNoise: Sendable {
   public func value(at time: Double) -> Double {
     var cursor = Cursor()
     return value(at: time, &cursor)
+  }
+
+  /// The value at `time` seconds as a standard score: a standard normal number at every instant.
+  ///
+  /// `value(at:)` has a smaller deviation between two knots than at a knot. This function divides by
+  /// the deviation at the instant, so that a quantile of the normal distribution is exact.
+  func score(at time: Double) -> Double {
+    let (knot, fraction) = Knot.split(time * pace)
+    let here = sum(atKnot: knot)
+    let rest = 1 - fraction
+    let variance =
+      (rest * rest + fraction * fraction + 2 * rest * fraction * Self.decay)
+      / (1 - Self.decay * Self.decay)
+    return (rest * here + fraction * sum(after: knot, here)) / variance.squareRoot()
   }
 
   /// Remembers the sums at the knots round an instant; it changes no result.

@@ -1,4 +1,4 @@
-/// How loud it is: round the watch, and in headphones.
+/// Sound levels around the watch and in headphones.
 enum AudioSignals: HealthFamily {
   static let heading = HealthHeading.environment
   static let types = [ambient, headphones]
@@ -14,11 +14,11 @@ enum AudioSignals: HealthFamily {
   private static let step = 60.0
 
   static func samples(of day: HealthDay) -> [HealthSample] {
-    let listening = listening(day)
+    let listening = Listening.during(day.day, habits: day.habits, random: day.random)
     return noise(day, apartFrom: listening) + music(day, listening)
   }
 
-  /// The mean level of places and ways, in dBA (physics of places; the means of people are those of the Apple
+  /// The mean level of places and ways, in dBA (physics of places; the means of people are from the Apple
   /// Hearing Study, doi:10.1121/10.0009620).
   private static func level(_ minute: BodyState) -> Double {
     if minute.stage != nil { return 38 }
@@ -74,33 +74,6 @@ enum AudioSignals: HealthFamily {
       }
     }
     return samples
-  }
-
-  /// On the way, at exercise and at work, by people who own headphones.
-  private static func listening(_ day: HealthDay) -> [Range<Double>] {
-    let habit = day.habits["listens"].uniform(in: -0.3...0.9)
-    guard habit > 0 else { return [] }
-    let random = day.random["listening"]
-    var spans: [Range<Double>] = []
-    for (number, segment) in day.day.plan.segments.enumerated() {
-      let random = random[number]
-      let (chance, minutes): (Double, Double)
-      switch segment.kind {
-      case .trip(let legs):
-        let drives = legs.contains { day.day.plan.legs[$0].mode == .car }
-        (chance, minutes) = (drives ? 0 : 0.9, 30)
-      case .stay(_, isAsleep: true): (chance, minutes) = (0, 0)
-      case .stay(let place, isAsleep: false):
-        let kind = day.day.places[place].kind
-        (chance, minutes) = kind == .gym ? (0.8, 40) : kind == .work ? (0.5, 45) : (0.15, 35)
-      }
-      guard random["listens"].chance(habit * chance) else { continue }
-      let length = 60 * random["length"].logNormal(median: minutes, sigma: 0.7)
-      let latest = max(segment.end - length, segment.start)
-      let start = random["start"].uniform(in: segment.start...latest)
-      spans.append(start..<min(start + length, segment.end))
-    }
-    return spans
   }
 
   /// Pieces of up to half an hour, of the phone.

@@ -1,0 +1,277 @@
+/// An event of a person's calendar.
+public struct AgendaEvent: Equatable, Sendable {
+  public enum Calendar: String, CaseIterable, Sendable {
+    case work, `private`, study, shifts
+  }
+
+  public enum Kind: String, CaseIterable, Sendable {
+    case meeting, appointment, lecture, shift, block, social, travel
+  }
+
+  public enum Status: String, CaseIterable, Sendable {
+    case confirmed, tentative, cancelled
+  }
+
+  public let id: String
+  public let title: String
+  public let calendar: Calendar
+  public let kind: Kind
+  /// Seconds since the start of the day.
+  public let span: Range<Double>
+  public let attendees: Int
+  public let isOnline: Bool
+  /// The person's place where the event is; nil without a place.
+  public let place: Int?
+  public let isAllDay: Bool
+  public let isRecurring: Bool
+  public let status: Status
+  /// Whether the person attends it, for the ground truth.
+  public let isAttended: Bool
+}
+
+/// Draws the calendar of a day. Events are placed in the plan that exists.
+struct Agenda {
+  private let day: Day
+  private let habits: DigitalHabits
+  private let random: Random
+  private(set) var events: [AgendaEvent] = []
+
+  /// Factors of the weekdays, from Sunday.
+  private static let weekdays = [1.0, 1.0, 1.15, 1.15, 1.15, 0.75, 1.0]
+  /// The lengths of meetings in minutes, and their shares.
+  private static let lengths = [(15.0, 0.15), (30.0, 0.5), (60.0, 0.3), (90.0, 0.05)]
+  /// The share of events that people do not attend.
+  private static let missed = 0.08
+  /// The shares of meetings that recur each week, and of tentative meetings.
+  private static let recurring = 0.45
+  private static let tentative = 0.06
+  /// Half-hour slots of a calendar.
+  private static let slot = 1_800.0
+
+  init(_ day: Day, of habits: DigitalHabits, random: Random) {
+    self.day = day
+    self.habits = habits
+    self.random = random
+    let factor = Self.weekdays[day.plan.clock.date.weekday]
+    let total =
+      day.plan.isWorkDay ? count(habits.events, habits.profile.events, factor, "events") : 0
+    switch habits.profile.work {
+    case .meetings where day.plan.isWorkDay:
+      addMeetings(count(habits.meetings, habits.profile.meetings, factor, "meetings"))
+    case .lectures where day.plan.isWorkDay: addLectures(total)
+    case .shifts where day.plan.isWorkDay: addShift()
+    default: break
+    }
+    addOutings()
+    addBlocks(total - events.count)
+    addTravel()
+    events.sort { ($0.span.lowerBound, $0.id) < ($1.span.lowerBound, $1.id) }
+  }
+
+  private func count(_ mean: Double, _ rate: Rate, _ factor: Double, _ name: StaticString) -> Int {
+    let random = random[name]
+    return random["count"].poisson(mean: min(mean * factor * rate.factor(random["day"]), 14))
+  }
+
+  // MARK: Work
+
+  /// The times at which the person works, with the places.
+  private var work: [(span: Range<Double>, place: Int)] {
+    let stays = day.plan.segments.compactMap { segment -> (span: Range<Double>, place: Int)? in
+      guard case .stay(let place, isAsleep: false) = segment.kind, segment.start < segment.end
+      else { return nil }
+      return (segment.start..<segment.end, place)
+    }
+    let atWork = stays.filter { day.places[$0.place].kind == .work }
+    guard atWork.isEmpty, day.plan.isWorkDay else { return atWork }
+    // People who work at home begin at their usual start of work.
+    let start = day.plan.clock.time(atHour: habits.workStart)
+    let hours = start..<min(start + 8.5 * 3_600, day.plan.asleep)
+    return stays.filter {
+      day.places[$0.place].kind == .home || day.places[$0.place].kind == .hotel
+    }
+    .compactMap { stay in
+      let part = stay.span.clamped(to: hours)
+      return part.isEmpty ? nil : (part, stay.place)
+    }
+  }
+
+  private mutating func addMeetings(_ count: Int) {
+    for number in 0..<count {
+      let random = random["meeting"][number]
+      let minutes = Self.lengths[random["length"].choice(weights: Self.lengths.map(\.1))].0
+      let isTentative = random["tentative"].chance(Self.tentative)
+      let slots = slots(in: work, lasting: 60 * minutes, apartFromOthers: !isTentative)
+      guard !slots.isEmpty else { continue }
+      let weights = slots.map { slot in
+        let hour = day.plan.clock.hour(at: slot.start)
+        return 0.35 + Self.peak(hour, 10.5) + Self.peak(hour, 14.5)
+      }
+      let slot = slots[random["slot"].choice(weights: weights)]
+      let isOnline = random["online"].chance(habits.profile.online)
+      let isRecurring = random["recurring"].chance(Self.recurring)
+      let attendees = Int(
+        random["attendees"].within(2...40) { $0.logNormal(median: 4.5, sigma: 0.7) })
+      // A recurring meeting has the same number each week.
+      let series = random["series"].word() % 12
+      add(
+        .meeting, .work, slot.start..<slot.start + 60 * minutes,
+        title: isRecurring
+          ? Self.weekly[Int(series)]
+          : Self.meetings[
+            Int(random["title"].uniform() * Double(Self.meetings.count))],
+        series: isRecurring ? "w\(series)" : nil, attendees: attendees, isOnline: isOnline,
+        place: slot.place, status: isTentative ? .tentative : .confirmed, random)
+    }
+  }
+
+  private mutating func addLectures(_ count: Int) {
+    for number in 0..<count {
+      let random = random["lecture"][number]
+      let minutes = random["length"].chance(0.6) ? 90.0 : 45
+      let slots = slots(in: work, lasting: 60 * minutes, apartFromOthers: true)
+      guard !slots.isEmpty else { return }
+      let slot = slots[Int(random["slot"].uniform() * Double(slots.count))]
+      let title = Self.lectures[Int(random["title"].uniform() * Double(Self.lectures.count))]
+      add(
+        .lecture, .study, slot.start..<slot.start + 60 * minutes, title: title, series: title,
+        attendees: 0, isOnline: false, place: slot.place, status: .confirmed, random)
+    }
+  }
+
+  /// The shift of a roster, on the quarter-hour grid.
+  private mutating func addShift() {
+    let work = work
+    guard let first = work.first, let last = work.last else { return }
+    let quarter = 900.0
+    let base = day.plan.clock.hour(at: 0) * 3_600
+    func rounded(_ time: Double) -> Double {
+      quarter * ((time + base) / quarter).rounded() - base
+    }
+    let (start, end) = (rounded(first.span.lowerBound), rounded(last.span.upperBound))
+    guard start >= 0, start < end else { return }
+    add(
+      .shift, .shifts, start..<end, title: "Shift", series: "shift", attendees: 0, isOnline: false,
+      place: first.place, status: .confirmed, random["shift"])
+  }
+
+  // MARK: Private events
+
+  /// Appointments and company, at the stays of the plan.
+  private mutating func addOutings() {
+    for (number, segment) in day.plan.segments.enumerated() {
+      guard case .stay(let place, isAsleep: false) = segment.kind else { continue }
+      let random = random["outing"][number]
+      let (kind, chance, titles): (AgendaEvent.Kind, Double, [String])
+      switch day.places[place].kind {
+      case .errand: (kind, chance, titles) = (.appointment, 0.25, Self.appointments)
+      case .social: (kind, chance, titles) = (.social, 0.5, Self.socials)
+      default: continue
+      }
+      guard random["planned"].chance(chance) else { continue }
+      let start = grid(after: segment.start - random["late"].uniform(in: 0...900))
+      let length = Self.slot * max(1, ((segment.end - segment.start) / Self.slot).rounded())
+      guard start >= 0, start < segment.end else { continue }
+      add(
+        kind, .private, start..<start + length,
+        title: titles[Int(random["title"].uniform() * Double(titles.count))], series: nil,
+        attendees: kind == .social ? 1 + random["attendees"].poisson(mean: 2) : 0, isOnline: false,
+        place: place, status: .confirmed, random)
+    }
+  }
+
+  /// Times that people keep free for a task, at work or in the evening.
+  private mutating func addBlocks(_ count: Int) {
+    guard count > 0 else { return }
+    let awake = [(span: 3_600..<max(day.plan.asleep - 3_600, 3_601), place: day.plan.startPlace)]
+    for number in 0..<count {
+      let random = random["block"][number]
+      let isWork = random["work"].chance(0.6) && !work.isEmpty && habits.profile.work == .meetings
+      let minutes = [30.0, 60, 90][random["length"].choice(weights: [0.5, 0.35, 0.15])]
+      let slots = slots(in: isWork ? work : awake, lasting: 60 * minutes, apartFromOthers: true)
+      guard !slots.isEmpty else { continue }
+      let slot = slots[Int(random["slot"].uniform() * Double(slots.count))]
+      let titles = isWork ? Self.blocks : Self.chores
+      add(
+        .block, isWork ? .work : .private, slot.start..<slot.start + 60 * minutes,
+        title: titles[Int(random["title"].uniform() * Double(titles.count))], series: nil,
+        attendees: 0, isOnline: false, place: nil,
+        status: random["cancelled"].chance(0.05) ? .cancelled : .confirmed, random)
+    }
+  }
+
+  private mutating func addTravel() {
+    for (number, leg) in day.plan.legs.enumerated() where leg.mode == .plane {
+      add(
+        .travel, .private, leg.start..<leg.end, title: "Flight", series: nil, attendees: 0,
+        isOnline: false, place: nil, status: .confirmed, random["flight"][number])
+    }
+  }
+
+  // MARK: Slots
+
+  /// The starts on the half-hour grid at which an event fits into a time.
+  private func slots(
+    in spans: [(span: Range<Double>, place: Int)], lasting length: Double, apartFromOthers: Bool
+  ) -> [(start: Double, place: Int)] {
+    spans.flatMap { span, place -> [(start: Double, place: Int)] in
+      var starts: [(start: Double, place: Int)] = []
+      var start = grid(after: span.lowerBound)
+      while start + length <= span.upperBound {
+        let slot = start..<start + length
+        let isFree = events.allSatisfy { !$0.span.overlaps(slot) }
+        if isFree || !apartFromOthers { starts.append((start, place)) }
+        start += Self.slot
+      }
+      return starts
+    }
+  }
+
+  /// The first time on the half-hour grid of local clocks that is not before `time`.
+  private func grid(after time: Double) -> Double {
+    let local = day.plan.clock.hour(at: time) * 3_600
+    return time + Self.slot * (local / Self.slot).rounded(.up) - local
+  }
+
+  private static func peak(_ hour: Double, _ centre: Double) -> Double {
+    Elementary.exp(-0.5 * (hour - centre) * (hour - centre) / (0.9 * 0.9))
+  }
+
+  private mutating func add(
+    _ kind: AgendaEvent.Kind, _ calendar: AgendaEvent.Calendar, _ span: Range<Double>,
+    title: String, series: String?, attendees: Int, isOnline: Bool, place: Int?,
+    status: AgendaEvent.Status, _ random: Random
+  ) {
+    let date = day.plan.clock.date.daysSinceEpoch
+    events.append(
+      AgendaEvent(
+        id: series.map { "series-" + $0.lowercased().replacing(" ", with: "-") }
+          ?? "event-\(date)-\(events.count + 1)",
+        title: title, calendar: calendar, kind: kind, span: span, attendees: attendees,
+        isOnline: isOnline, place: isOnline ? nil : place, isAllDay: false,
+        isRecurring: series != nil, status: status,
+        isAttended: status != .cancelled && !random["missed"].chance(Self.missed)))
+  }
+
+  // MARK: Titles
+
+  private static let weekly = [
+    "Weekly planning", "Team round", "Project status", "Support round", "Budget round",
+    "Release planning", "One to one", "Customer call", "Design review", "Hiring round",
+    "Supplier call", "Quality round",
+  ]
+  private static let meetings = [
+    "Kick-off", "Interview", "Workshop", "Contract review", "Demo", "Training", "Site visit",
+    "Draft review", "Estimate", "Handover",
+  ]
+  private static let lectures = [
+    "Statistics", "Chemistry", "History", "Linear algebra", "Biology seminar", "Economics",
+    "Languages", "Laboratory",
+  ]
+  private static let appointments = ["Hairdresser", "Bank", "Garage", "Town office", "Optician"]
+  private static let socials = ["Dinner", "Birthday party", "Match", "Choir", "Visit", "Cinema"]
+  private static let blocks = ["Writing", "Reading", "Accounts", "Preparation", "Reports", "Mail"]
+  private static let chores = [
+    "Laundry", "Shopping", "Call the plumber", "Pay bills", "Post office",
+  ]
+}

@@ -1,0 +1,57 @@
+/// One day of a person's digital life, from waking up to the next waking up.
+///
+/// Times are seconds since the start of the day. The day's plan, phone use and body stay as they are:
+/// apps, events and media are placed into them.
+public final class DigitalDay: Sendable {
+  public let day: Day
+  /// In order of time.
+  public let focus: [Focus]
+  public let events: [AgendaEvent]
+  public let uses: [AppUse]
+  public let photos: [Photo]
+  /// The sessions with a private video call.
+  private let habits: DigitalHabits
+  private let plan: NotificationPlan
+  private let random: Random
+  private let videoRandom: Random
+
+  init(_ day: Day, of habits: DigitalHabits, random: Random) {
+    self.day = day
+    self.habits = habits
+    let random = random[day.index]
+    self.random = random
+    focus = Focus.during(day, of: habits, random: random["focus"])
+    events = Agenda(day, of: habits, random: random["agenda"]).events
+    plan = NotificationPlan(day, of: habits, focus: focus, random: random["notifications"])
+    videoRandom = random["video calls"]
+    let calls = VideoCall.sessions(on: day, of: habits, random: videoRandom["private"])
+    let reading = Reading.sessions(on: day, of: habits, random: random["reading"])
+    var longest: [Int: PhoneApps.App] = [:]
+    for session in reading { longest[session] = habits.catalogue.app("books") }
+    for session in calls { longest[session] = habits.catalogue.app("video-chat") }
+    var uses = AppUse.during(
+      day, of: habits, beginning: plan.firstApps, longest: longest)
+    photos = PhotoPlan(day, of: habits, uses: &uses, random: random["photos"]).photos
+    self.uses = uses
+  }
+
+  /// In order of time.
+  public var notifications: [AppNotification] { plan.notifications(while: uses, events: events) }
+
+  /// In order of time.
+  public var videoCalls: [VideoCall] {
+    VideoCall.during(day, events: events, uses: uses, random: videoRandom)
+  }
+
+  /// In order of time.
+  public var reminders: [Reminder] {
+    Reminder.during(day, of: habits, random: random["reminders"])
+  }
+
+  /// In order of time.
+  ///
+  /// - Parameter listening: times with headphones.
+  func calls(listening: [Range<Double>]) -> [VoiceCall] {
+    VoiceCall.during(day, listening: listening, random: random["calls"])
+  }
+}

@@ -1,0 +1,110 @@
+/// The content of a person's phone and accounts on one day, with the effects of earlier days.
+public struct DigitalLog: Sendable {
+  public let digital: DigitalDay
+  /// In order of time, like all lists.
+  public let plays: [Play]
+  public let readings: [Reading]
+  public let mail: [MailHour]
+  public let calls: [VoiceCall]
+  public let storage: [StorageLevel]
+  public let connections: [BluetoothConnection]
+
+  public var day: Day { digital.day }
+}
+
+/// Makes the days of a person's digital life, each once for all readers, and keeps the last few.
+///
+/// Apps, events and notifications of a day need no other day. Media, e-mail and storage depend on
+/// earlier days, so the reader makes all days from the start of the study.
+public final class DigitalReader {
+  private let health: HealthReader
+  private let apps: PhoneApps
+  private let random: Random
+  private var recent: [DigitalDay] = []
+  private var logs: [DigitalLog] = []
+  /// The end of the last day that the state contains.
+  private var reached: Timestamp
+
+  // Most recordings need nothing of these, and they take time.
+  private lazy var habits = DigitalHabits(
+    life.person, .usual, apps, random: random["habits"])
+  private lazy var state = Self.first(habits, random)
+  /// The subscriptions of the person.
+  public lazy var subscriptions = Subscriptions(
+    habits, from: life.firstDate, random: random["subscriptions"])
+  /// The contacts of the person.
+  public lazy var contacts = Contacts(habits, random: random["contacts"])
+
+  private var life: Life { health.life.life }
+
+  /// The state at the end of a day.
+  private struct State {
+    var media: MediaState
+    var unread: Mail.Unread
+    var storage: Storage
+  }
+
+  /// The same number as `LifeReader` keeps.
+  private static let kept = 4
+
+  /// - Parameters:
+  ///   - apps: the apps that people have.
+  ///   - random: of the participant.
+  public init(_ health: HealthReader, apps: PhoneApps, random: Random) {
+    self.health = health
+    self.random = random["digital"]
+    self.apps = apps
+    reached = health.life.life.start
+  }
+
+  private static func first(_ habits: DigitalHabits, _ random: Random) -> State {
+    State(
+      media: MediaState(random: random["media"]),
+      unread: Mail.first(habits, random: random["unread"]),
+      storage: Storage(habits, random: random["storage"]))
+  }
+
+  /// Returns the digital side of a day.
+  public func day(of day: Day) -> DigitalDay {
+    if let made = recent.first(where: { $0.day.index == day.index }) { return made }
+    let made = DigitalDay(day, of: habits, random: random["day"])
+    if recent.count == Self.kept { recent.removeFirst() }
+    recent.append(made)
+    return made
+  }
+
+  /// Returns the log of a day. For a day before the kept days, the reader starts again.
+  public func log(of day: Day) -> DigitalLog {
+    if let made = logs.first(where: { $0.day.index == day.index }) { return made }
+    if day.start < reached {
+      state = Self.first(habits, random)
+      reached = life.start
+    }
+    while true {
+      let next = day.start <= reached ? day : health.life.day(at: reached)
+      let log = log(on: next)
+      reached = next.end
+      if logs.count == Self.kept { logs.removeFirst() }
+      logs.append(log)
+      if next.index == day.index { return log }
+    }
+  }
+
+  private func log(on day: Day) -> DigitalLog {
+    let digital = self.day(of: day)
+    let body = health.day(of: day)
+    let listening = Listening.during(day, habits: body.habits, random: body.random)
+    let random = random["day"][day.index]
+    let plays = Media(
+      day, of: habits, listening: listening, state: &state.media, random: random["media"]
+    ).plays
+    return DigitalLog(
+      digital: digital, plays: plays,
+      readings: Reading.during(digital.uses, state: &state.media),
+      mail: Mail.during(day, of: habits, unread: &state.unread, random: random["mail"]),
+      calls: digital.calls(listening: listening),
+      storage: state.storage.level(on: day, photos: digital.photos),
+      connections: BluetoothConnection.during(
+        body, plays: plays, listening: listening, random: random["bluetooth"]))
+  }
+}
