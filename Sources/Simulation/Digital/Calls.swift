@@ -4,7 +4,7 @@ public struct VoiceCall: Equatable, Sendable {
     case incoming, outgoing
   }
 
-  /// What the sound comes from.
+  /// The source of the sound.
   public enum Output: String, CaseIterable, Sendable {
     case ear, speaker, headphones, car
   }

@@ -9,7 +9,6 @@ public final class DigitalDay: Sendable {
   public let events: [AgendaEvent]
   public let uses: [AppUse]
   public let photos: [Photo]
-  /// The sessions with a private video call.
   private let habits: DigitalHabits
   private let plan: NotificationPlan
   private let random: Random
@@ -31,7 +30,10 @@ public final class DigitalDay: Sendable {
     for session in calls { longest[session] = habits.catalogue.app("video-chat") }
     var uses = AppUse.during(
       day, of: habits, beginning: plan.firstApps, longest: longest)
-    photos = PhotoPlan(day, of: habits, uses: &uses, random: random["photos"]).photos
+    photos =
+      PhotoPlan(
+        day, of: habits, uses: &uses, opened: Set(plan.firstApps.keys), random: random["photos"]
+      ).photos
     self.uses = uses
   }
 

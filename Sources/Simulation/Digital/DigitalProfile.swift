@@ -63,16 +63,6 @@ struct DigitalProfile: Equatable, Sendable {
     let driving: Double
   }
 
-  /// The values of a kind of person whose profile says nothing.
-  static let usual: DigitalProfile = {
-    do throws(ProfileError) {
-      var reader = try ProfileReader(.object([:]), file: "")
-      return try DigitalProfile(reading: &reader)
-    } catch {
-      preconditionFailure("all keys have defaults: \(error)")
-    }
-  }()
-
   /// Reads the keys that `Profiles/README.md` lists for the digital life of people.
   init(reading reader: inout ProfileReader) throws(ProfileError) {
     appsInUse = try reader.rate(

@@ -18,6 +18,7 @@ public struct DigitalLog: Sendable {
 /// earlier days, so the reader makes all days from the start of the study.
 public final class DigitalReader {
   private let health: HealthReader
+  private let profile: DigitalProfile
   private let apps: PhoneApps
   private let random: Random
   private var recent: [DigitalDay] = []
@@ -27,7 +28,7 @@ public final class DigitalReader {
 
   // Most recordings need nothing of these, and they take time.
   private lazy var habits = DigitalHabits(
-    life.person, .usual, apps, random: random["habits"])
+    life.person, profile, apps, random: random["habits"])
   private lazy var state = Self.first(habits, random)
   /// The subscriptions of the person.
   public lazy var subscriptions = Subscriptions(
@@ -44,14 +45,16 @@ public final class DigitalReader {
     var storage: Storage
   }
 
-  /// The same number as `LifeReader` keeps.
+  /// The number of kept days, as in `LifeReader`.
   private static let kept = 4
 
   /// - Parameters:
+  ///   - profile: of the participant's kind of person.
   ///   - apps: the apps that people have.
   ///   - random: of the participant.
-  public init(_ health: HealthReader, apps: PhoneApps, random: Random) {
+  init(_ health: HealthReader, profile: DigitalProfile, apps: PhoneApps, random: Random) {
     self.health = health
+    self.profile = profile
     self.random = random["digital"]
     self.apps = apps
     reached = health.life.life.start
@@ -79,6 +82,7 @@ public final class DigitalReader {
     if day.start < reached {
       state = Self.first(habits, random)
       reached = life.start
+      logs = []
     }
     while true {
       let next = day.start <= reached ? day : health.life.day(at: reached)

@@ -4,7 +4,7 @@ public struct Focus: Equatable, Sendable {
     case sleep, work, driving, personal
   }
 
-  /// What switches the focus on.
+  /// The cause that switches the focus on.
   public enum Trigger: String, CaseIterable, Sendable {
     case schedule, manual, location, app
   }

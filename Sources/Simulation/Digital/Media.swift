@@ -8,7 +8,7 @@ public struct Play: Sendable {
     case audiobook(Library.Book, from: Double, to: Double)
   }
 
-  /// What the sound comes from.
+  /// The source of the sound.
   public enum Output: String, CaseIterable, Sendable {
     case headphones, car, speaker, phone
   }
@@ -171,9 +171,10 @@ struct Media {
     while time < slot.span.upperBound {
       let speed = habits.podcastSpeed
       let (episode, position) = state.podcasts.current(habits.shows)
-      let left = (episode.length - position) / speed
-      let end = min(time + left, slot.span.upperBound)
-      let reached = min(position + speed * (end - time), episode.length)
+      let finish = time + (episode.length - position) / speed
+      let end = min(finish, slot.span.upperBound)
+      // Rounding must not leave a rest of an episode that takes no time.
+      let reached = end == finish ? episode.length : position + speed * (end - time)
       state.podcasts.move(to: reached, of: episode)
       plays.append(
         Play(

@@ -37,12 +37,16 @@ struct PhotoPlan {
   private static let accuracy = 1.51
 
   /// Draws the photos, and opens the camera in parts of sessions for them.
-  init(_ day: Day, of habits: DigitalHabits, uses: inout [AppUse], random: Random) {
+  ///
+  /// - Parameter opened: the sessions whose first app is decided, by their places on the day.
+  init(
+    _ day: Day, of habits: DigitalHabits, uses: inout [AppUse], opened: Set<Int>, random: Random
+  ) {
     self.day = day
     self.habits = habits
     self.random = random
     let camera = habits.catalogue.app("camera")
-    var open = candidates(uses)
+    var open = candidates(uses, opened: opened)
     // A burst has two photos in the mean.
     let bursts = habits.photos / 2
     let isActive = random["active"].chance(min(Self.active, bursts))
@@ -68,14 +72,16 @@ struct PhotoPlan {
 
   /// The parts of sessions that the camera may take, with weights: where people are in company or
   /// travel, they take more photos.
-  private func candidates(_ uses: [AppUse]) -> [(use: Int, weight: Double)] {
+  ///
+  /// - Parameter opened: the sessions whose first app is decided.
+  private func candidates(
+    _ uses: [AppUse], opened: Set<Int>
+  ) -> [(use: Int, weight: Double)] {
     uses.indices.compactMap { number in
       let use = uses[number]
-      let session = day.use.sessions[use.session]
-      let isFixed =
-        use.order == 1 || session.hasSurvey || ["books", "video-chat"].contains(use.app.id)
-      guard use.length > 4,
-        !isFixed || use.order == 1 && !session.hasSurvey && use.app.id != "books"
+      let isOpening = use.order == 1 && opened.contains(use.session)
+      guard use.length > 4, !isOpening, !day.use.sessions[use.session].hasSurvey,
+        !["books", "video-chat"].contains(use.app.id)
       else { return nil }
       let context: Double
       if let place = day.place(at: use.start) {

@@ -21,9 +21,8 @@ public struct Weather: Sendable {
   private let fronts: Fronts
   let random: Random
 
-  /// The instant from which noises count.
-  private static let origin = Timestamp(
-    seconds: 86_400 * Int64(CivilDate(year: 2015, month: 1, day: 1)!.daysSinceEpoch))
+  /// The instant from which noises count: 2015-01-01, UTC.
+  private static let origin = Timestamp(seconds: 1_420_070_400)
   /// The mean air pressure at sea level, in hPa.
   private static let meanPressure = 1_013.0
   /// The semidiurnal tide of the air at the equator, in hPa, and the hour of its maximum (Haurwitz).
