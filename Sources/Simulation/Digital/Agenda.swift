@@ -1,29 +1,39 @@
 /// An event of a person's calendar.
 public struct AgendaEvent: Equatable, Sendable {
+  /// The calendar that contains an event.
   public enum Calendar: String, CaseIterable, Sendable {
     case work, `private`, study, shifts
   }
 
+  /// The kind of an event.
   public enum Kind: String, CaseIterable, Sendable {
     case meeting, appointment, lecture, shift, block, social, travel
   }
 
+  /// Whether an event takes place.
   public enum Status: String, CaseIterable, Sendable {
     case confirmed, tentative, cancelled
   }
 
+  /// The identifier; all events of a series have the same one.
   public let id: String
+  /// The invented title.
   public let title: String
+  /// The calendar that contains the event.
   public let calendar: Calendar
+  /// The kind of the event.
   public let kind: Kind
   /// Seconds since the start of the day.
   public let span: Range<Double>
+  /// The number of other people who are invited, from 0 to 40.
   public let attendees: Int
+  /// Whether the event takes place in a video call.
   public let isOnline: Bool
   /// The person's place where the event is; nil without a place.
   public let place: Int?
-  public let isAllDay: Bool
+  /// Whether the event belongs to a weekly series.
   public let isRecurring: Bool
+  /// Whether the event takes place.
   public let status: Status
   /// Whether the person attends it, for the ground truth.
   public let isAttended: Bool
@@ -248,7 +258,7 @@ struct Agenda {
         id: series.map { "series-" + $0.lowercased().replacing(" ", with: "-") }
           ?? "event-\(date)-\(events.count + 1)",
         title: title, calendar: calendar, kind: kind, span: span, attendees: attendees,
-        isOnline: isOnline, place: isOnline ? nil : place, isAllDay: false,
+        isOnline: isOnline, place: isOnline ? nil : place,
         isRecurring: series != nil, status: status,
         isAttended: status != .cancelled && !random["missed"].chance(Self.missed)))
   }

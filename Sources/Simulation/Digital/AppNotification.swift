@@ -1,5 +1,6 @@
 /// A notification of an app on the phone.
 public struct AppNotification: Equatable, Sendable {
+  /// The kind of a notification.
   public enum Kind: String, CaseIterable, Sendable {
     case message, group, email, social, calendar, other
   }
@@ -20,13 +21,17 @@ public struct AppNotification: Equatable, Sendable {
     case later, ignored
   }
 
+  /// The app that sends the notification.
   public let app: PhoneApps.App
+  /// The kind of the notification.
   public let kind: Kind
   /// Seconds since the start of the day.
   public let time: Double
+  /// The use of the phone on arrival.
   public internal(set) var phone: Phone
   /// Whether a focus is on.
   public internal(set) var isSilenced: Bool
+  /// The reaction of the person.
   public internal(set) var outcome: Outcome
   /// The time until the phone is unlocked for it, in seconds; nil unless answered.
   public let answeredAfter: Double?
@@ -137,7 +142,7 @@ struct NotificationPlan {
         number += 1
       } while head.random["goes on"].chance(Self.train.goesOn, at: number) && time < day.duration
     }
-    for (number, event) in events.enumerated() where event.status != .cancelled && !event.isAllDay {
+    for (number, event) in events.enumerated() where event.status != .cancelled {
       let before = [0.0, 300, 600, 900][random["alarm"][number].choice(weights: [1, 1, 2, 3])]
       let time = event.span.lowerBound - before
       guard time > 0, random["has alarm"][number].chance(0.7) else { continue }

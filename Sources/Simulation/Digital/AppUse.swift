@@ -2,6 +2,7 @@
 ///
 /// The parts of an unlocked session fill it exactly. A glance has no part.
 public struct AppUse: Equatable, Sendable {
+  /// The app on the screen.
   public internal(set) var app: PhoneApps.App
   /// Place of the session in the day's sessions.
   public let session: Int
@@ -9,6 +10,7 @@ public struct AppUse: Equatable, Sendable {
   public let order: Int
   /// Seconds since the start of the day.
   public let start: Double
+  /// Seconds since the start of the day.
   public let end: Double
 
   var length: Double { end - start }

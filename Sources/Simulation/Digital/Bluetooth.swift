@@ -1,11 +1,13 @@
 /// A connection of the phone with a Bluetooth device of its owner.
 public struct BluetoothConnection: Sendable {
+  /// The kind of a device.
   public enum Kind: String, CaseIterable, Sendable {
-    case watch, headphones, car, speaker, keyboard, mac
+    case watch, headphones, car, speaker
   }
 
   /// The device, such as `headphones-1`.
   public let peripheral: String
+  /// The kind of the device.
   public let kind: Kind
   /// Seconds since the start of the day.
   public let span: Range<Double>
@@ -14,7 +16,7 @@ public struct BluetoothConnection: Sendable {
 
   /// The median of the signal strength, in dBm. Assumed.
   private static let signals: [Kind: Double] = [
-    .watch: -58, .headphones: -52, .car: -56, .speaker: -68, .keyboard: -60, .mac: -62,
+    .watch: -58, .headphones: -52, .car: -56, .speaker: -68,
   ]
 
   /// Returns the connections of a day in order of time.

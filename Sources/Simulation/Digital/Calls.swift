@@ -1,5 +1,6 @@
 /// A voice call on the phone.
 public struct VoiceCall: Equatable, Sendable {
+  /// The side that starts a call.
   public enum Direction: String, CaseIterable, Sendable {
     case incoming, outgoing
   }
@@ -9,11 +10,15 @@ public struct VoiceCall: Equatable, Sendable {
     case ear, speaker, headphones, car
   }
 
+  /// The side that started the call.
   public let direction: Direction
+  /// Whether the other side answered.
   public let isConnected: Bool
+  /// The source of the sound during the call.
   public let output: Output
   /// Seconds since the start of the day; the end is the start if the call is not connected.
   public let start: Double
+  /// Seconds since the start of the day.
   public let end: Double
 
   /// The mean number of calls a day that are not connected, and the share of these that come in.
@@ -51,9 +56,11 @@ public struct VoiceCall: Equatable, Sendable {
 public struct VideoCall: Equatable, Sendable {
   /// The event of the calendar; nil for a private call.
   public let event: String?
+  /// The number of people in the call, from 2.
   public let people: Int
   /// Seconds since the start of the day.
   public let start: Double
+  /// Seconds since the start of the day.
   public let end: Double
 
   /// The longest delay of a call after the start of its meeting, in seconds.

@@ -1,11 +1,13 @@
 /// A birthday of a contact, as the calendar shows it on a date.
 public struct Birthday: Equatable, Sendable {
+  /// The relation of a contact to the person.
   public enum Relation: String, CaseIterable, Sendable {
     case family, friend, colleague, other
   }
 
   /// Such as `contact-14`.
   public let contact: String
+  /// The relation of the contact to the person.
   public let relation: Relation
   /// The age that the contact reaches; nil if the year of birth is not known.
   public let turns: Int?

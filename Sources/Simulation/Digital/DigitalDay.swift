@@ -3,11 +3,15 @@
 /// Times are seconds since the start of the day. The day's plan, phone use and body stay as they are:
 /// apps, events and media are placed into them.
 public final class DigitalDay: Sendable {
+  /// The day of the life.
   public let day: Day
   /// In order of time.
   public let focus: [Focus]
+  /// The events of the calendar, in order of time.
   public let events: [AgendaEvent]
+  /// The apps on the screen, in order of time.
   public let uses: [AppUse]
+  /// The photos, videos and screenshots, in order of time.
   public let photos: [Photo]
   private let habits: DigitalHabits
   private let plan: NotificationPlan

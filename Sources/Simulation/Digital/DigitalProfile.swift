@@ -49,8 +49,6 @@ struct DigitalProfile: Equatable, Sendable {
   let videos: Rate
   /// The growth of the used storage without photos, in GB.
   let storage: Rate
-  /// Bluetooth devices that a person owns.
-  let bluetooth: Rate
   /// Subscriptions that a person has.
   let subscriptions: Rate
   /// Contacts with a birthday.
@@ -112,7 +110,6 @@ struct DigitalProfile: Equatable, Sendable {
     screenshots = try reader.rate("screenshots_per_day", 0...50, default: Rate(0.4, sigma: 1))
     videos = try reader.rate("videos_per_day", 0...50, default: Rate(0.25, sigma: 1))
     storage = try reader.rate("storage_gb_per_day", 0...5, default: Rate(0.12, sigma: 0.9))
-    bluetooth = try reader.rate("bluetooth_devices", 0...12, default: Rate(2.3, sigma: 0.4))
     subscriptions = try reader.rate("subscriptions", 0...40, default: Rate(4, sigma: 0.5))
     contacts = try reader.rate(
       "contacts_with_birthday", 0...500, default: Rate(45, sigma: 0.6))

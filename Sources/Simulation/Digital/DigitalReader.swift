@@ -1,14 +1,21 @@
 /// The content of a person's phone and accounts on one day, with the effects of earlier days.
 public struct DigitalLog: Sendable {
+  /// The parts of the day that need no other day.
   public let digital: DigitalDay
   /// In order of time, like all lists.
   public let plays: [Play]
+  /// The times with an e-book.
   public let readings: [Reading]
+  /// The e-mail of each account and clock hour.
   public let mail: [MailHour]
+  /// The voice calls.
   public let calls: [VoiceCall]
+  /// The storage of the phone at night.
   public let storage: [StorageLevel]
+  /// The connections with Bluetooth devices.
   public let connections: [BluetoothConnection]
 
+  /// The day of the life.
   public var day: Day { digital.day }
 }
 

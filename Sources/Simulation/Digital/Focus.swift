@@ -1,5 +1,6 @@
 /// A time for which a focus of iOS silences notifications.
 public struct Focus: Equatable, Sendable {
+  /// The purpose of a focus.
   public enum Mode: String, CaseIterable, Sendable {
     case sleep, work, driving, personal
   }
@@ -9,7 +10,9 @@ public struct Focus: Equatable, Sendable {
     case schedule, manual, location, app
   }
 
+  /// The purpose of the focus.
   public let mode: Mode
+  /// The cause that switched the focus on.
   public let trigger: Trigger
   /// Seconds since the start of the day.
   public let span: Range<Double>

@@ -1,9 +1,14 @@
 /// Books, with invented titles and authors.
 public enum Library {
+  /// A book.
   public struct Book: Equatable, Sendable {
+    /// The identifier, such as `book-12`.
     public let id: String
+    /// The invented title.
     public let title: String
+    /// The invented name of the author.
     public let author: String
+    /// The number of pages.
     public let pages: Int
     let number: Int
 

@@ -1,14 +1,19 @@
 /// The e-mail of one account in one clock hour.
 public struct MailHour: Equatable, Sendable {
+  /// An account of a person.
   public enum Account: String, CaseIterable, Sendable {
     case work, `private`, study
   }
 
+  /// The account.
   public let account: Account
   /// Seconds since the start of the day.
   public let start: Double
+  /// Seconds since the start of the day.
   public let end: Double
+  /// The number of received messages, from 0 to 400.
   public let received: Int
+  /// The number of sent messages, from 0 to 400.
   public let sent: Int
   /// Unread messages at the end of the hour.
   public let unread: Int

@@ -1,5 +1,6 @@
 /// A time for which a person hears music, a podcast or an audiobook.
 public struct Play: Sendable {
+  /// A piece of music, a podcast or a book.
   public enum Content: Sendable {
     case track(Music.Track, isSkipped: Bool)
     /// `position` is the place in the episode at the end, in seconds.
@@ -13,10 +14,13 @@ public struct Play: Sendable {
     case headphones, car, speaker, phone
   }
 
+  /// The piece that is heard.
   public let content: Content
+  /// The source of the sound.
   public let output: Output
   /// Seconds since the start of the day.
   public let start: Double
+  /// Seconds since the start of the day.
   public let end: Double
 }
 

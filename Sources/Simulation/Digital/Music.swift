@@ -9,10 +9,15 @@ public struct Music: Sendable {
 
   /// A track of an artist.
   public struct Track: Hashable, Sendable {
+    /// The identifier, such as `track-00417`.
     public let id: String
+    /// The invented title.
     public let title: String
+    /// The invented name of the artist.
     public let artist: String
+    /// The invented title of the album.
     public let album: String
+    /// The genre of the artist.
     public let genre: Genre
     /// In seconds.
     public let length: Double

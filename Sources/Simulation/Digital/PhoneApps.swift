@@ -4,6 +4,7 @@
 public struct PhoneApps: Equatable, Sendable {
   /// A group of apps, as Apple's Screen Time groups them.
   public struct Category: Equatable, Sendable {
+    /// The name of the category, such as `social`.
     public let name: String
     /// The share of all uses.
     let share: Double
@@ -12,6 +13,7 @@ public struct PhoneApps: Equatable, Sendable {
     /// The factors of the local hours of the day.
     let hours: [Double]
 
+    /// Compares all values.
     public static func == (left: Self, right: Self) -> Bool {
       left.name == right.name && left.share == right.share && left.dwell == right.dwell
         && left.hours == right.hours
@@ -30,7 +32,9 @@ public struct PhoneApps: Equatable, Sendable {
     let popularity: Double
   }
 
+  /// The categories, sorted by name.
   public let categories: [Category]
+  /// The apps, sorted by id.
   public let apps: [App]
 
   /// The category of the study's own apps.

@@ -1,16 +1,22 @@
 /// A photo, a video or a screenshot on the phone.
 public struct Photo: Sendable {
+  /// The kind of a picture.
   public enum Kind: String, CaseIterable, Sendable {
     case photo, selfie, portrait, panorama, live
     case video, screenshot
   }
 
+  /// The kind of the picture.
   public let kind: Kind
   /// Seconds since the start of the day; the end is the start unless this is a video.
   public let start: Double
+  /// Seconds since the start of the day.
   public let end: Double
+  /// The size of the file in bytes.
   public let bytes: Int
+  /// The width in pixels.
   public let width: Int
+  /// The height in pixels.
   public let height: Int
   /// The photos that are taken in one go.
   public let burst: Int

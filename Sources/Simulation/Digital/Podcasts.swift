@@ -1,7 +1,10 @@
 /// The podcasts that a person hears, with invented titles.
 public struct Podcasts: Sendable {
+  /// An episode of a show.
   public struct Episode: Equatable, Sendable {
+    /// The invented title of the show.
     public let show: String
+    /// The invented title of the episode.
     public let title: String
     /// In seconds.
     public let length: Double

@@ -1,13 +1,17 @@
 /// A time for which a person reads an e-book on the phone.
 public struct Reading: Sendable {
+  /// The e-book.
   public let book: Library.Book
   /// The shares of the book that are read at the start and at the end.
   public let from: Double
+  /// The share of the book that is read at the end.
   public let to: Double
   /// Seconds since the start of the day.
   public let start: Double
+  /// Seconds since the start of the day.
   public let end: Double
 
+  /// The number of pages that are read.
   public var pages: Int { Int(((to - from) * Double(book.pages)).rounded()) }
 
   /// The time for a page in seconds: 110 s at 240 words a minute, with pauses. Assumed.

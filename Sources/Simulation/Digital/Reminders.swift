@@ -1,10 +1,13 @@
 /// A reminder that a person completes.
 public struct Reminder: Equatable, Sendable {
+  /// A list of reminders.
   public enum List: String, CaseIterable, Sendable {
     case home, work, shopping, health
   }
 
+  /// The invented title.
   public let title: String
+  /// The list that contains the reminder.
   public let list: List
   /// Seconds since the start of the day; nil without a due time.
   public let due: Double?

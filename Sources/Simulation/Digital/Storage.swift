@@ -4,9 +4,13 @@ public struct StorageLevel: Equatable, Sendable {
   public let time: Double
   /// All sizes are in GB.
   public let total: Double
+  /// The used storage.
   public let used: Double
+  /// The storage of photos, videos and screenshots.
   public let photos: Double
+  /// The storage of apps and their data.
   public let apps: Double
+  /// The storage of the operating system.
   public let system: Double
   /// The storage that a clean-up freed since the level before.
   public let freed: Double

@@ -1,23 +1,31 @@
 /// A subscription that a person pays for, at one moment.
 public struct SubscriptionNotice: Equatable, Sendable {
+  /// The kind of a subscription.
   public enum Category: String, CaseIterable, Sendable {
     case media, storage, news, fitness, software, other
   }
 
+  /// The time between two renewals.
   public enum Period: String, CaseIterable, Sendable {
     case month, year
   }
 
+  /// The state of a subscription.
   public enum State: String, CaseIterable, Sendable {
     case active, trial, cancelled
   }
 
+  /// The generic name.
   public let name: String
+  /// The kind of the subscription.
   public let category: Category
   /// In the currency of the region.
   public let price: Double
+  /// The time between two renewals.
   public let period: Period
+  /// The local date of the next renewal.
   public let renews: CivilDate
+  /// The state of the subscription.
   public let state: State
   /// The number of active subscriptions of the person.
   public let active: Int

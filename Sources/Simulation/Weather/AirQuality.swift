@@ -8,6 +8,7 @@ public struct AirQuality: Equatable, Sendable {
 
   /// From 0 to 500.
   public let index: Int
+  /// The pollutant that decides the index.
   public let dominant: Pollutant
 
   init(index: Int, dominant: Pollutant) {

@@ -62,7 +62,7 @@ public struct Climate: Equatable, Sendable {
       hasFronts = kind.hasFronts
     }
 
-    /// The same kind at a latitude in degrees north: south of the equator, July is in winter.
+    /// Returns the kind at a latitude in degrees north. South of the equator, July is in winter.
     func at(latitude: Double) -> Kind { latitude < 0 ? Kind(swapping: self) : self }
   }
 

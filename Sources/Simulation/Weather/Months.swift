@@ -38,7 +38,7 @@ struct Seasons: Equatable, Sendable {
     return 0.5 * (january + july) + 0.5 * (january - july) * swing
   }
 
-  /// The same for the other half of the Earth.
+  /// The quantity in the other half of the Earth, with January and July exchanged.
   var swapped: Seasons { Seasons(january: july, july: january) }
 }
 

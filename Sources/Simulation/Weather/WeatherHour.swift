@@ -29,13 +29,15 @@ public struct WeatherHour: Equatable, Sendable {
   public internal(set) var isSnow = false
   /// Whether the precipitation falls in showers.
   public internal(set) var isConvective = false
-  /// The mean wind speed and the strongest gust, in m/s.
+  /// The mean wind speed, in m/s.
   public internal(set) var wind = 0.0
+  /// The strongest gust, in m/s.
   public internal(set) var gust = 0.0
   /// The direction from which the wind comes, in degrees clockwise from north, from 0 up to 360.
   public internal(set) var windFrom = 0.0
   /// The air pressure at sea level at the start of the hour, in hPa.
   public internal(set) var pressure = 0.0
+  /// The change of the air pressure during the three hours before.
   public internal(set) var trend = Trend.steady
   /// The distance at which things are visible, in km.
   public internal(set) var visibility = 0.0
@@ -43,8 +45,9 @@ public struct WeatherHour: Equatable, Sendable {
   public internal(set) var isDaylight = false
   /// The greatest height of the sun in the hour, in degrees; negative below the horizon.
   public internal(set) var sunHeight = 0.0
-  /// The UV index without clouds, and with them.
+  /// The UV index without clouds.
   public internal(set) var clearSkyUV = 0.0
+  /// The UV index with clouds.
   public internal(set) var uv = 0.0
   /// The concentration of fine dust (PM2.5), in µg/m³.
   public internal(set) var dust = 0.0
