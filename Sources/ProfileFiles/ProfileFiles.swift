@@ -2,19 +2,22 @@ import Catalogue
 import FoundationEssentials
 import Simulation
 
-/// Where profiles are: folders of files, and the copy built into the product.
+/// The places of profiles: folders of files, and the copy built into the product.
 ///
 /// Each profile is taken from the first place that has it, so a folder of one's own needs only
 /// what differs from the built-in copy; the towns of all places are known together.
 public struct ProfileFiles: Sendable {
-  /// What a profile is about; the name of its folder, or of its one file.
+  /// The subject of a profile, which is also the name of its folder, or of its one file.
   public enum Kind: String, CaseIterable, Sendable {
     case devices, watches, people, apps, surveys
     case watchSurveys = "watch-surveys"
-    case studies, purposes, missing, faults, regions, zones
+    case studies, purposes, missing, faults, regions, zones, climates
+    case phoneApps = "phone-apps"
 
     /// Whether one file of this name holds them all.
-    public var isOneFile: Bool { [.purposes, .regions, .zones].contains(self) }
+    public var isOneFile: Bool {
+      [.purposes, .regions, .zones, .climates, .phoneApps].contains(self)
+    }
 
     /// One of them, as messages name it.
     var word: String {
@@ -28,7 +31,7 @@ public struct ProfileFiles: Sendable {
       case .studies: "study"
       case .missing: "profile of missing data"
       case .faults: "fault set"
-      case .purposes, .regions, .zones: "file"
+      case .purposes, .regions, .zones, .climates, .phoneApps: "file"
       }
     }
   }

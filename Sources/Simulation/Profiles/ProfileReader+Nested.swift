@@ -13,6 +13,14 @@ extension ProfileReader {
     asks(key, .object) ? try object(key, read) : nil
   }
 
+  /// Reads an object whose keys all have defaults; a missing object has these.
+  mutating func objectOrDefaults<Value>(
+    _ key: String, _ read: (inout ProfileReader) throws(ProfileError) -> Value
+  ) throws(ProfileError) -> Value {
+    if let value = try objectIfPresent(key, read) { return value }
+    return try nested(.object([:]), at: [key], read)
+  }
+
   /// Reads an object of objects in sorted order. The keys are names that users choose.
   public mutating func objects<Value>(
     _ key: String, _ read: (String, inout ProfileReader) throws(ProfileError) -> Value

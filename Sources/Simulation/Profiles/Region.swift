@@ -18,6 +18,10 @@ public struct Region: Equatable, Sendable {
   var block: Double { streets.block }
   /// The radius around the centre with high houses, in metres.
   let canyon: Double
+  /// The code of the currency, such as `CHF`.
+  public let currency: String
+  /// The region's own climate, or the name of a region with the same one; nil without either.
+  public let climate: ProfileValue?
 
   /// Reads the keys that `Profiles/README.md` lists for regions.
   public init(name: String, reading reader: inout ProfileReader) throws(ProfileError) {
@@ -28,6 +32,8 @@ public struct Region: Equatable, Sendable {
     timeZone = try reader.text("time_zone")
     streets = try StreetStyle(reading: &reader)
     canyon = try reader.number("canyon_m", in: 0...3_000)
+    currency = try reader.text("currency", default: "USD")
+    climate = reader.has("climate") ? try reader.value("climate") : nil
   }
 
   /// Reads Profiles/regions.json5, an object with the regions by name.

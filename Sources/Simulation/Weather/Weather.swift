@@ -20,6 +20,8 @@ public struct Weather: Sendable {
   let directions: (RoughNoise, RoughNoise)
   private let fronts: Fronts
   let random: Random
+  /// The hours of days by their numbers, which all participants of a region ask for.
+  private let days = BoundedCache<Int, [WeatherHour]>(keeping: 64)
 
   /// The instant from which noises count: 2015-01-01, UTC.
   private static let origin = Timestamp(seconds: 1_420_070_400)
@@ -98,8 +100,10 @@ public struct Weather: Sendable {
     let end = Int((Double(span.upperBound.microseconds) / 3_600e6).rounded(.up))
     guard first < end else { return [] }
     // The index of air quality is made from the 24 hours that end with an hour.
-    let days = day(ofHour: first - 23)...day(ofHour: end - 1)
-    var hours = days.flatMap { WeatherDay($0, of: self).hours }
+    let numbers = day(ofHour: first - 23)...day(ofHour: end - 1)
+    var hours = numbers.flatMap { number in
+      days.value(for: number) { WeatherDay(number, of: self).hours }
+    }
     AirQuality.rate(&hours)
     return hours.filter { (first..<end).contains($0.number) }
   }

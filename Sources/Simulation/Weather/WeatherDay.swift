@@ -3,26 +3,33 @@ struct WeatherDay {
   private(set) var hours: [WeatherHour]
 
   private let weather: Weather
+  private let number: Int
   private let random: Random
   /// Months since the start of the year, in the middle of the day.
   private let season: Double
 
   private var kind: Climate.Kind { weather.climate.kind }
 
-  init(_ day: Int, of weather: Weather) {
-    self.weather = weather
-    random = weather.random["day"][day]
-    let first = weather.firstHour(ofDay: day)
-    hours = (first..<first + 24).map(WeatherHour.init(number:))
-    season = hours[12].start.season
-    addSky()
-    addRain()
-    addTemperature()
+  init(_ number: Int, of weather: Weather) {
+    self.init(warmthOf: number, weather)
     addHumidity()
     addWind()
     addLight()
     addDustAndOzone()
     for index in hours.indices { round(&hours[index]) }
+  }
+
+  /// Makes the day with clouds, rain and temperature alone.
+  private init(warmthOf number: Int, _ weather: Weather) {
+    self.weather = weather
+    self.number = number
+    random = weather.random["day"][number]
+    let first = weather.firstHour(ofDay: number)
+    hours = (first..<first + 24).map(WeatherHour.init(number:))
+    season = hours[12].start.season
+    addSky()
+    addRain()
+    addTemperature()
   }
 
   /// The middle of an hour.
@@ -50,7 +57,10 @@ struct WeatherDay {
     let share = weather.climate.wetShare(at: season)
     guard Gaussian.quantile(share) > -weather.moistureScore(at: hours[12].start) else { return }
     let convective = kind.convective.value(at: season)
-    let wetHours = kind.rainHours.value(at: season)
+    let mean = weather.climate.rainOfWetDay(at: season)
+    let amount = amount(mean: mean)
+    // Much rain also takes longer. The root of the amount has a mean of about 0.92 roots of its mean.
+    let wetHours = kind.rainHours.value(at: season) * (amount / mean).squareRoot() / 0.92
     let isConvective = random["convective"].chance(convective)
     var excess = hours.map { hour in
       let middle = middle(hour)
@@ -61,13 +71,12 @@ struct WeatherDay {
       let isOver = weather.front(at: middle).endsRain
       return weather.showers.score(at: weather.clock(middle)) - limit - (isOver ? 10 : 0)
     }
-    if excess.allSatisfy({ $0 <= 0 }),
-      let wettest = excess.indices.max(by: { excess[$0] < excess[$1] })
-    {
-      excess[wettest] = 1
-    }
+    // The rain of a day falls in enough hours for it.
+    let heaviest = isConvective ? Self.heaviest.shower : Self.heaviest.steady
+    let fewest = min(max(Int((amount / heaviest).rounded(.up)), 1), hours.count)
+    let least = excess.sorted(by: >)[fewest - 1]
+    if least < Self.drizzle { excess = excess.map { $0 + Self.drizzle - least } }
     let weights = excess.map { $0 > 0 ? Elementary.pow($0, 1.5) : 0 }
-    let amount = amount(mean: weather.climate.rainOfWetDay(at: season))
     let sum = weights.reduce(0, +)
     for index in hours.indices where weights[index] > 0 {
       hours[index].precipitation = amount * weights[index] / sum
@@ -75,6 +84,11 @@ struct WeatherDay {
       hours[index].cloud = max(hours[index].cloud, 0.75)
     }
   }
+
+  /// The greatest mean precipitation of the hours with rain of a day, in mm. Assumed.
+  private static let heaviest = (steady: 3.0, shower: 15.0)
+  /// The excess of the score of the least wet hour.
+  private static let drizzle = 0.15
 
   /// The precipitation of a wet day in mm: 1 mm, and a Weibull number with shape 0.75.
   private func amount(mean: Double) -> Double {
@@ -136,8 +150,9 @@ struct WeatherDay {
     let normal = Moisture.dewPoint(
       climate.temperature(at: season), humidity: climate.humidity.value(at: season))
     let depth = climate.lowest.value(at: season) - normal
-    let lowest = hours.map(\.temperature).min() ?? 0
+    let lowest = self.lowest
     for index in hours.indices {
+      let lowest = Self.between(lowest, at: Double(index) + 0.5)
       let temperature = hours[index].temperature
       let driest = Moisture.dewPoint(temperature, humidity: 0.08)
       // Rain moistens the air.
@@ -146,6 +161,21 @@ struct WeatherDay {
       hours[index].dewPoint = dewPoint
       hours[index].humidity = Moisture.humidity(temperature, dewPoint: dewPoint)
     }
+  }
+
+  /// The lowest temperatures of the day before, of the day and of the day after.
+  private var lowest: [Double] {
+    (-1...1).map { other in
+      let day = other == 0 ? self : WeatherDay(warmthOf: number + other, weather)
+      return day.hours.map(\.temperature).min() ?? 0
+    }
+  }
+
+  /// Returns the value at an hour of the day on lines between the middles of three days.
+  private static func between(_ days: [Double], at hour: Double) -> Double {
+    let position = hour / 24 + 0.5
+    let first = Int(position)
+    return days[first] + (position - Double(first)) * (days[first + 1] - days[first])
   }
 
   // MARK: Wind
