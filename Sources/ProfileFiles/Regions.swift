@@ -55,8 +55,27 @@ public struct Regions: Sendable {
   /// Reads a file of towns as a study would, with the zones of all of them.
   public static func check(_ file: LoadedProfile, from files: ProfileFiles) throws {
     let zones = try files.load(.zones, "zones").read(Zones.init(reading:))
-    for region in try file.read(Region.all(reading:)) {
+    let climates = try files.load(.climates, "climates").read(Climates.init(reading:))
+    let regions = try file.read(Region.all(reading:))
+    for region in regions {
       _ = try zone(of: region, in: file, among: zones)
+      do throws(ProfileError) {
+        _ = try climates.climate(of: region, file: file.file, among: regions)
+      } catch {
+        throw file.located(error)
+      }
+    }
+  }
+
+  /// The climate of a region, and the name of the region that it belongs to.
+  func climate(
+    of region: Region, among climates: Climates
+  ) throws(ProfileError) -> (climate: Climate, source: String) {
+    let file = sources[region.name]
+    do throws(ProfileError) {
+      return try climates.climate(of: region, file: file?.file ?? "", among: all)
+    } catch {
+      throw file?.located(error) ?? error
     }
   }
 
@@ -64,7 +83,7 @@ public struct Regions: Sendable {
     try Self.zone(of: region, in: sources[region.name], among: zones)
   }
 
-  /// The civil time of a town, whose file is wrong if there is no such zone.
+  /// Returns the civil time of a town. The file of the town is wrong if its zone does not exist.
   private static func zone(
     of region: Region, in file: LoadedProfile?, among zones: Zones
   ) throws(ProfileError) -> TimeZoneRules {
@@ -92,9 +111,9 @@ extension ProfileFiles {
     return region
   }
 
-  /// The town of a region, which nobody leaves.
+  /// Returns the town of a region as the only town, which no participant leaves.
   ///
-  /// - Parameter streets: imported ones of the region, in place of made ones.
+  /// - Parameter streets: imported streets of the region, in place of the generated streets.
   public func towns(of name: String, with streets: StreetFile? = nil) throws -> Towns {
     let regions = try regions()
     guard let region = regions[name] else {

@@ -89,6 +89,14 @@ extension Study {
     }
     let zone = try regions.zone(of: region, among: zones)
     let imports = try regions.imports(changes.streets)
+    let climates = try read(.climates, "climates", as: "climates") {
+      (reader) throws(ProfileError) in
+      try Climates(reading: &reader)
+    }
+    let phoneApps = try read(.phoneApps, "phone-apps", as: "phone-apps") {
+      (reader) throws(ProfileError) in
+      try PhoneApps(reading: &reader)
+    }
     var people: [String: PersonProfile] = [:]
     for (name, _) in profile.people {
       people[name] = try read(.people, name) { (reader) throws(ProfileError) in
@@ -191,13 +199,17 @@ extension Study {
         try MissingProfile(reading: &reader)
       }
     }
+    let towns = Towns(
+      region, zone: zone, among: regions.all, zones: zones,
+      at: zone.startOfDay(profile.start), imports: imports)
+    let weathers = try Weathers(of: towns, seed: profile.seed) { (region) throws(ProfileError) in
+      try regions.climate(of: region, among: climates)
+    }
     return Loaded(
       study: Study(
-        name: name ?? profile.title, profile: profile,
-        towns: Towns(
-          region, zone: zone, among: regions.all, zones: zones,
-          at: zone.startOfDay(profile.start), imports: imports),
-        people: people, devices: devices, watches: watches, apps: apps.map(\.app), missing: missing),
+        name: name ?? profile.title, profile: profile, towns: towns, people: people,
+        devices: devices, watches: watches, apps: apps.map(\.app), phoneApps: phoneApps,
+        weathers: weathers, missing: missing),
       texts: texts, notes: notes)
   }
 }

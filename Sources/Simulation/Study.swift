@@ -20,13 +20,17 @@ public struct Study: Sendable {
   public var apps: [any App]
   /// The simulated loss of the apps' data.
   public let missing: MissingProfile
+  /// The apps that people have on their phones.
+  public let phoneApps: PhoneApps
+  /// The weather of the towns.
+  public let weathers: Weathers
 
   /// - Parameters:
   ///   - people: all person profiles that `profile` names; `devices` and `watches` likewise.
   public init(
     name: String, profile: StudyProfile, towns: Towns, people: [String: PersonProfile],
     devices: [String: DeviceProfile], watches: [String: WatchProfile] = [:], apps: [any App],
-    missing: MissingProfile = .none
+    phoneApps: PhoneApps, weathers: Weathers, missing: MissingProfile = .none
   ) {
     self.name = name
     self.profile = profile
@@ -36,6 +40,8 @@ public struct Study: Sendable {
     self.watches = watches
     self.apps = apps
     self.missing = missing
+    self.phoneApps = phoneApps
+    self.weathers = weathers
   }
 
   /// The first installed version of an app; nil if it is not installed. All versions have the same
@@ -77,7 +83,8 @@ public struct Study: Sendable {
       device: device, watch: watch?.name,
       life: Life(
         personProfile, in: towns, from: profile.start, watch: watch?.profile,
-        prompts: prompts(by: apps, random), missing: missing, random: random),
+        prompts: prompts(by: apps, random), missing: missing,
+        weathers: profile.weatherMovesPeople ? weathers : nil, random: random),
       phone: Phone(deviceProfile, random: random), apps: apps, random: random)
   }
 

@@ -5,7 +5,7 @@ import Simulation
 /// Reads a profile as its kind is read when it is used, with all that a study or a town names; throws what
 /// is wrong, with the file in which it is.
 ///
-/// - Returns: what the file's author should be told, a sentence each.
+/// - Returns: notes for the author of the file, one sentence each.
 func validate(
   _ profile: LoadedProfile, as kind: ProfileFiles.Kind, from files: ProfileFiles
 ) throws -> [String] {
@@ -28,6 +28,8 @@ func validate(
   case .faults: _ = try profile.read(FaultSet.init(reading:))
   case .regions: try Regions.check(profile, from: files)
   case .zones: _ = try profile.read(Zones.init(reading:))
+  case .climates: _ = try profile.read(Climates.init(reading:))
+  case .phoneApps: _ = try profile.read(PhoneApps.init(reading:))
   }
   return []
 }

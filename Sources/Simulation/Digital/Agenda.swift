@@ -63,17 +63,19 @@ struct Agenda {
     self.habits = habits
     self.random = random
     let factor = Self.weekdays[day.plan.clock.date.weekday]
-    let total =
-      day.plan.isWorkDay ? count(habits.events, habits.profile.events, factor, "events") : 0
+    let meetings = count(habits.meetings, habits.profile.meetings, factor, "meetings")
+    let others = count(
+      habits.events - habits.meetings, habits.profile.events, factor, "events")
     switch habits.profile.work {
-    case .meetings where day.plan.isWorkDay:
-      addMeetings(count(habits.meetings, habits.profile.meetings, factor, "meetings"))
-    case .lectures where day.plan.isWorkDay: addLectures(total)
+    case .meetings where day.plan.isWorkDay: addMeetings(meetings)
+    case .lectures where day.plan.isWorkDay: addLectures(others)
     case .shifts where day.plan.isWorkDay: addShift()
     default: break
     }
+    let atWork = habits.profile.work == .meetings ? 0 : events.count
+    let before = events.count
     addOutings()
-    addBlocks(total - events.count)
+    if day.plan.isWorkDay { addBlocks(others - atWork - (events.count - before)) }
     addTravel()
     events.sort { ($0.span.lowerBound, $0.id) < ($1.span.lowerBound, $1.id) }
   }
@@ -85,61 +87,48 @@ struct Agenda {
 
   // MARK: Work
 
-  /// The times at which the person works, with the places.
-  private var work: [(span: Range<Double>, place: Int)] {
-    let stays = day.plan.segments.compactMap { segment -> (span: Range<Double>, place: Int)? in
-      guard case .stay(let place, isAsleep: false) = segment.kind, segment.start < segment.end
-      else { return nil }
-      return (segment.start..<segment.end, place)
-    }
-    let atWork = stays.filter { day.places[$0.place].kind == .work }
-    guard atWork.isEmpty, day.plan.isWorkDay else { return atWork }
-    // People who work at home begin at their usual start of work.
-    let start = day.plan.clock.time(atHour: habits.workStart)
-    let hours = start..<min(start + 8.5 * 3_600, day.plan.asleep)
-    return stays.filter {
-      day.places[$0.place].kind == .home || day.places[$0.place].kind == .hotel
-    }
-    .compactMap { stay in
-      let part = stay.span.clamped(to: hours)
-      return part.isEmpty ? nil : (part, stay.place)
+  private mutating func addMeetings(_ count: Int) {
+    let work = day.work(from: habits.workStart)
+    for number in 0..<count {
+      let own = random["meeting"][number]
+      // A weekly meeting is the same on each of its weekdays.
+      let weekly = habits.random["weekly"][day.plan.clock.date.weekday][number]
+      let isWeekly = weekly["recurs"].chance(Self.recurring)
+      let random = isWeekly ? weekly : own
+      let length = 60 * Self.lengths[random["length"].choice(weights: Self.lengths.map(\.1))].0
+      let isTentative = own["tentative"].chance(Self.tentative)
+      let hour = Self.hour(of: random["hour"])
+      let slots = slots(in: work, lasting: length, apartFromOthers: !isTentative)
+      func distance(_ slot: (start: Double, place: Int)) -> Double {
+        abs(day.plan.clock.hour(at: slot.start) - hour)
+      }
+      guard let slot = slots.min(by: { distance($0) < distance($1) }) else { continue }
+      let titles = isWeekly ? Self.weekly : Self.meetings
+      add(
+        .meeting, .work, slot.start..<slot.start + length,
+        title: Titles.pick(titles, random["title"]),
+        series: isWeekly ? "\(day.plan.clock.date.weekday)-\(number + 1)" : nil,
+        attendees: Int(
+          random["attendees"].within(2...40) { $0.logNormal(median: 4.5, sigma: 0.7) }),
+        isOnline: random["online"].chance(habits.profile.online), place: slot.place,
+        status: isTentative ? .tentative : .confirmed, own)
     }
   }
 
-  private mutating func addMeetings(_ count: Int) {
-    for number in 0..<count {
-      let random = random["meeting"][number]
-      let minutes = Self.lengths[random["length"].choice(weights: Self.lengths.map(\.1))].0
-      let isTentative = random["tentative"].chance(Self.tentative)
-      let slots = slots(in: work, lasting: 60 * minutes, apartFromOthers: !isTentative)
-      guard !slots.isEmpty else { continue }
-      let weights = slots.map { slot in
-        let hour = day.plan.clock.hour(at: slot.start)
-        return 0.35 + Self.peak(hour, 10.5) + Self.peak(hour, 14.5)
-      }
-      let slot = slots[random["slot"].choice(weights: weights)]
-      let isOnline = random["online"].chance(habits.profile.online)
-      let isRecurring = random["recurring"].chance(Self.recurring)
-      let attendees = Int(
-        random["attendees"].within(2...40) { $0.logNormal(median: 4.5, sigma: 0.7) })
-      // A recurring meeting has the same number each week.
-      let series = random["series"].word() % 12
-      add(
-        .meeting, .work, slot.start..<slot.start + 60 * minutes,
-        title: isRecurring
-          ? Self.weekly[Int(series)]
-          : Self.meetings[
-            Int(random["title"].uniform() * Double(Self.meetings.count))],
-        series: isRecurring ? "w\(series)" : nil, attendees: attendees, isOnline: isOnline,
-        place: slot.place, status: isTentative ? .tentative : .confirmed, random)
-    }
+  /// Draws the hour for which a meeting is wanted. Most are in the middle of the morning or of the
+  /// afternoon.
+  private static func hour(of random: Random) -> Double {
+    let peaks = [(10.5, 0.9), (14.5, 0.9), (12.5, 3)]
+    let (centre, spread) = peaks[random["peak"].choice(weights: [0.35, 0.35, 0.3])]
+    return centre + spread * random["at"].normal()
   }
 
   private mutating func addLectures(_ count: Int) {
     for number in 0..<count {
       let random = random["lecture"][number]
       let minutes = random["length"].chance(0.6) ? 90.0 : 45
-      let slots = slots(in: work, lasting: 60 * minutes, apartFromOthers: true)
+      let slots = slots(
+        in: day.work(from: habits.workStart), lasting: 60 * minutes, apartFromOthers: true)
       guard !slots.isEmpty else { return }
       let slot = slots[Int(random["slot"].uniform() * Double(slots.count))]
       let title = Self.lectures[Int(random["title"].uniform() * Double(Self.lectures.count))]
@@ -151,7 +140,7 @@ struct Agenda {
 
   /// The shift of a roster, on the quarter-hour grid.
   private mutating func addShift() {
-    let work = work
+    let work = day.work(from: habits.workStart)
     guard let first = work.first, let last = work.last else { return }
     let quarter = 900.0
     let base = day.plan.clock.hour(at: 0) * 3_600
@@ -178,7 +167,10 @@ struct Agenda {
       case .social: (kind, chance, titles) = (.social, 0.5, Self.socials)
       default: continue
       }
-      guard random["planned"].chance(chance) else { continue }
+      // People with few events do not write all of these down.
+      let usual = habits.profile.events.median
+      let habit = usual > 0 ? min(habits.events / usual, 1.5) : 0
+      guard random["planned"].chance(chance * habit) else { continue }
       let start = grid(after: segment.start - random["late"].uniform(in: 0...900))
       let length = Self.slot * max(1, ((segment.end - segment.start) / Self.slot).rounded())
       guard start >= 0, start < segment.end else { continue }
@@ -193,7 +185,9 @@ struct Agenda {
   /// Times that people keep free for a task, at work or in the evening.
   private mutating func addBlocks(_ count: Int) {
     guard count > 0 else { return }
-    let awake = [(span: 3_600..<max(day.plan.asleep - 3_600, 3_601), place: day.plan.startPlace)]
+    let evening = 3_600..<max(day.plan.asleep - 3_600, 3_601)
+    let work = day.work(from: habits.workStart)
+    let awake = day.stays.map { (span: $0.span.clamped(to: evening), place: $0.place) }
     for number in 0..<count {
       let random = random["block"][number]
       let isWork = random["work"].chance(0.6) && !work.isEmpty && habits.profile.work == .meetings
@@ -220,6 +214,13 @@ struct Agenda {
 
   // MARK: Slots
 
+  /// The voice calls of the day. People do not telephone in meetings.
+  private var calls: [Range<Double>] {
+    day.use.sessions.compactMap { session in
+      if case .call = session.kind { session.start..<session.end } else { nil }
+    }
+  }
+
   /// The starts on the half-hour grid at which an event fits into a time.
   private func slots(
     in spans: [(span: Range<Double>, place: Int)], lasting length: Double, apartFromOthers: Bool
@@ -230,7 +231,8 @@ struct Agenda {
       while start + length <= span.upperBound {
         let slot = start..<start + length
         let isFree = events.allSatisfy { !$0.span.overlaps(slot) }
-        if isFree || !apartFromOthers { starts.append((start, place)) }
+        let isQuiet = calls.allSatisfy { !$0.overlaps(slot) }
+        if isQuiet, isFree || !apartFromOthers { starts.append((start, place)) }
         start += Self.slot
       }
       return starts
@@ -241,10 +243,6 @@ struct Agenda {
   private func grid(after time: Double) -> Double {
     let local = day.plan.clock.hour(at: time) * 3_600
     return time + Self.slot * (local / Self.slot).rounded(.up) - local
-  }
-
-  private static func peak(_ hour: Double, _ centre: Double) -> Double {
-    Elementary.exp(-0.5 * (hour - centre) * (hour - centre) / (0.9 * 0.9))
   }
 
   private mutating func add(

@@ -58,6 +58,8 @@ struct NotificationPlan {
     let app: PhoneApps.App
     let outcome: AppNotification.Outcome
     let random: Random
+    /// The time of the notification that is answered; nil if no session answers it.
+    var answeredAt: Double?
   }
 
   /// The chance of a further notification in a train, and the mean gap in seconds.
@@ -99,7 +101,7 @@ struct NotificationPlan {
       let session = day.use.sessions[number]
       return session.kind == .unlocked && session.start > 70 && !surveyed.contains(number)
     }
-    for head in heads where head.outcome == .answered && !free.isEmpty {
+    for (index, head) in heads.enumerated() where head.outcome == .answered && !free.isEmpty {
       let place = Int(head.random["session"].uniform() * Double(free.count))
       let number = free[place]
       let session = day.use.sessions[number]
@@ -108,6 +110,7 @@ struct NotificationPlan {
       let isLocked = !day.use.sessions.contains { $0.start <= time && time < $0.end }
       guard isLocked, canArrive(time), !isSilenced(time) else { continue }
       free.remove(at: place)
+      heads[index].answeredAt = time
       answered.append(
         AppNotification(
           app: head.app, kind: head.kind, time: time, phone: .locked, isSilenced: false,
@@ -135,7 +138,7 @@ struct NotificationPlan {
     for head in heads {
       guard var time = time(of: head, uses) else { continue }
       var number = 0
-      let isAnswered = head.outcome == .answered
+      let isAnswered = head.answeredAt != nil
       repeat {
         if number > 0 || !isAnswered { all += notification(of: head, at: time, uses) }
         time += head.random["gap"].exponential(mean: Self.train.gap, at: number)
@@ -159,10 +162,8 @@ struct NotificationPlan {
   /// The arrival of the first notification of a train; nil without a possible time.
   private func time(of head: Head, _ uses: [AppUse]) -> Double? {
     let random = head.random["time"]
+    if let answeredAt = head.answeredAt { return answeredAt }
     switch head.outcome {
-    case .answered:
-      // Without a session that answers it, a train arrives like a train that is seen later.
-      return answered.first { $0.app == head.app && $0.kind == head.kind }?.time
     case .inUse:
       let total = uses.reduce(0) { $0 + $1.length }
       guard total > 0 else { return nil }
@@ -172,7 +173,8 @@ struct NotificationPlan {
         rest -= use.length
       }
       return nil
-    case .later, .ignored:
+    case .answered, .later, .ignored:
+      // If no session answers a train, people see it later.
       let isNight = random["night"].chance(Self.atNight)
       let span = isNight ? day.plan.asleep...day.duration : 0...day.plan.asleep
       // At work and at school people get fewer messages, so some times are drawn again.
@@ -195,9 +197,11 @@ struct NotificationPlan {
     let phone: AppNotification.Phone =
       use == nil ? .locked : use?.app == head.app ? .inApp : .inUse
     let outcome: AppNotification.Outcome
-    switch head.outcome {
-    case .answered, .inUse: outcome = use == nil ? .later : .inUse
-    case .later, .ignored: outcome = head.outcome
+    switch (head.outcome, phone) {
+    // A person sees what arrives in the app on the screen.
+    case (_, .inApp), (.answered, .inUse), (.inUse, .inUse): outcome = .inUse
+    case (.answered, .locked), (.inUse, .locked): outcome = .later
+    case (.later, _), (.ignored, _): outcome = head.outcome
     }
     return [
       AppNotification(

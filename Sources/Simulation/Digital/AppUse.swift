@@ -24,7 +24,7 @@ public struct AppUse: Equatable, Sendable {
   /// The standard deviation of the logarithm of the lengths in a session.
   private static let spread = 1.2
   /// The factor of social apps in the first session after waking up.
-  private static let afterWaking = 2.2
+  private static let afterWaking = 3.0
 
   /// Draws the apps of a day's unlocked sessions, in order of time.
   ///

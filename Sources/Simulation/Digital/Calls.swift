@@ -7,7 +7,7 @@ public struct VoiceCall: Equatable, Sendable {
 
   /// The source of the sound.
   public enum Output: String, CaseIterable, Sendable {
-    case ear, speaker, headphones, car
+    case ear, speaker, headphones
   }
 
   /// The side that started the call.
@@ -95,7 +95,7 @@ public struct VideoCall: Equatable, Sendable {
       guard free.upperBound - free.lowerBound >= shortest else { continue }
       calls.append(
         VideoCall(
-          event: event.id, people: max(2, event.attendees), start: free.lowerBound,
+          event: event.id, people: event.attendees + 1, start: free.lowerBound,
           end: free.upperBound))
     }
     for use in uses where use.app.id == "video-chat" && use.length >= 30 {

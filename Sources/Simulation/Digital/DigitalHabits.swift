@@ -40,7 +40,11 @@ struct DigitalHabits: Sendable {
     let weights: [Double]
   }
 
-  init(_ person: Person, _ profile: DigitalProfile, _ catalogue: PhoneApps, random: Random) {
+  /// - Parameter keeping: whether all people have reminders, podcasts, books and focus.
+  init(
+    _ person: Person, _ profile: DigitalProfile, _ catalogue: PhoneApps,
+    keeping: MyLifeDBSettings.Keeping, random: Random
+  ) {
     self.profile = profile
     workStart = person.workStart
     music = Music(random: random["music"])
@@ -49,14 +53,20 @@ struct DigitalHabits: Sendable {
     self.catalogue = catalogue
     self.random = random
     func mean(_ rate: Rate, _ name: StaticString) -> Double { rate.draw(random[name]) }
+    func isAmong(_ share: Double, _ name: StaticString, at index: Int = 0) -> Bool {
+      keeping == .all || random[name].chance(share, at: index)
+    }
     func share(_ share: Double, _ rate: Rate, _ name: StaticString) -> Double {
-      random[name].chance(share, at: 1) ? mean(rate, name) : 0
+      isAmong(share, name, at: 1) ? mean(rate, name) : 0
     }
     switches = mean(profile.switches, "switches")
     notifications = mean(profile.notifications, "notifications")
     reminders = share(profile.remindersShare, profile.reminders, "reminders")
-    events = mean(profile.events, "events")
-    meetings = profile.work == .meetings ? mean(profile.meetings, "meetings") : 0
+    // People with many meetings have many events.
+    let score = random["busy"].normal()
+    events = profile.events.draw(random["events"], score: score, correlation: 0.9)
+    let meetings = profile.meetings.draw(random["meetings"], score: score, correlation: 0.9)
+    self.meetings = profile.work == .meetings ? min(meetings, events) : 0
     workMail = mean(profile.workMail, "work mail")
     privateMail = mean(profile.privateMail, "private mail")
     sentMail = min(mean(profile.sentMail, "sent mail"), 0.9)
@@ -68,9 +78,8 @@ struct DigitalHabits: Sendable {
     screenshots = mean(profile.screenshots, "screenshots")
     videos = mean(profile.videos, "videos")
     focus = (
-      random["sleep focus"].chance(profile.focus.sleep),
-      random["work focus"].chance(profile.focus.work),
-      random["driving focus"].chance(profile.focus.driving)
+      isAmong(profile.focus.sleep, "sleep focus"), isAmong(profile.focus.work, "work focus"),
+      isAmong(profile.focus.driving, "driving focus")
     )
     shelves = Self.choose(profile, catalogue, random: random["apps"])
   }

@@ -27,6 +27,7 @@ public final class DigitalReader {
   private let health: HealthReader
   private let profile: DigitalProfile
   private let apps: PhoneApps
+  private let keeping: MyLifeDBSettings.Keeping
   private let random: Random
   private var recent: [DigitalDay] = []
   private var logs: [DigitalLog] = []
@@ -35,7 +36,7 @@ public final class DigitalReader {
 
   // Most recordings need nothing of these, and they take time.
   private lazy var habits = DigitalHabits(
-    life.person, profile, apps, random: random["habits"])
+    life.person, profile, apps, keeping: keeping, random: random["habits"])
   private lazy var state = Self.first(habits, random)
   /// The subscriptions of the person.
   public lazy var subscriptions = Subscriptions(
@@ -59,12 +60,27 @@ public final class DigitalReader {
   ///   - profile: of the participant's kind of person.
   ///   - apps: the apps that people have.
   ///   - random: of the participant.
-  init(_ health: HealthReader, profile: DigitalProfile, apps: PhoneApps, random: Random) {
+  init(
+    _ health: HealthReader, profile: DigitalProfile, apps: PhoneApps,
+    keeping: MyLifeDBSettings.Keeping = .natural, random: Random
+  ) {
+    self.keeping = keeping
     self.health = health
     self.profile = profile
     self.random = random["digital"]
     self.apps = apps
     reached = health.life.life.start
+  }
+
+  /// Makes the reader of a participant.
+  public convenience init(_ health: HealthReader, of participant: Participant, in study: Study) {
+    guard let person = study.people[participant.person] else {
+      preconditionFailure("a profile of the study was not loaded")
+    }
+    self.init(
+      health, profile: person.digital, apps: study.phoneApps,
+      keeping: participant.app(MyLifeDB.self)?.settings.keeping ?? .natural,
+      random: participant.random)
   }
 
   private static func first(_ habits: DigitalHabits, _ random: Random) -> State {

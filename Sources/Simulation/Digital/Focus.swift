@@ -30,12 +30,13 @@ public struct Focus: Equatable, Sendable {
     if habits.focus.driving { all += drives(day, before: free, random["driving"]) }
     let taken = all.map(\.span)
     if habits.focus.work, day.plan.isWorkDay, random["works"].chance(0.8) {
-      all += stays(day, of: .work, random["work"]).map {
+      all += parts(of: day.work(from: habits.workStart), random["work"]).map {
         Focus(mode: .work, trigger: random["trigger"].chance(0.6) ? .location : .schedule, span: $0)
       }
     }
     if habits.focus.work, random["personal"].chance(Self.personal) {
-      all += stays(day, of: .social, random["social"]).map {
+      let company = day.stays.filter { day.places[$0.place].kind == .social }
+      all += parts(of: company, random["social"]).map {
         Focus(mode: .personal, trigger: .manual, span: $0)
       }
     }
@@ -62,15 +63,14 @@ public struct Focus: Equatable, Sendable {
     }
   }
 
-  /// A part of each stay at places of a kind.
-  private static func stays(_ day: Day, of kind: Place.Kind, _ random: Random) -> [Range<Double>] {
-    day.plan.segments.enumerated().compactMap { number, segment in
-      guard case .stay(let place, isAsleep: false) = segment.kind, day.places[place].kind == kind,
-        segment.end - segment.start > 1_800
-      else { return nil }
+  /// A part of each long stay.
+  private static func parts(of stays: [Day.Stay], _ random: Random) -> [Range<Double>] {
+    stays.enumerated().compactMap { number, stay in
+      let span = stay.span
+      guard span.upperBound - span.lowerBound > 1_800 else { return nil }
       let random = random[number]
-      let start = segment.start + random["start"].uniform(in: 60...900)
-      return start..<segment.end - random["end"].uniform(in: 30...600)
+      let start = span.lowerBound + random["start"].uniform(in: 60...900)
+      return start..<span.upperBound - random["end"].uniform(in: 30...600)
     }
   }
 }

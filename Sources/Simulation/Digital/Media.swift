@@ -35,6 +35,8 @@ struct Media {
   private struct Slot {
     let output: Play.Output
     let span: Range<Double>
+
+    var length: Double { span.upperBound - span.lowerBound }
   }
 
   /// The chance of sound in a drive, and the seconds after which it starts and before which it ends.
@@ -43,6 +45,8 @@ struct Media {
   private static let skip = (share: 0.25, median: 12.0)
   /// The chance that a reader's slot has an audiobook.
   private static let audiobook = 0.1
+  /// The shortest time with sound at home, in seconds.
+  private static let shortest = 40.0
   /// Minutes of an episode of a podcast: median and deviation of the logarithm.
   private static let episode = (median: 35.0, sigma: 0.5)
 
@@ -61,20 +65,22 @@ struct Media {
     slots = slots.filter { slot in
       !day.battery.off.contains { $0.overlaps(slot.span) }
     }.sorted { $0.span.lowerBound < $1.span.lowerBound }
-    var minutes = podcastMinutes
+    var rest = podcastSeconds
     // Podcasts take slots in an order of their own, not always the first of the day.
     let order = slots.indices.sorted {
       random["order"].uniform(at: $0) < random["order"].uniform(at: $1)
     }
-    var isPodcast = Array(repeating: false, count: slots.count)
-    for index in order where minutes > 0 {
-      isPodcast[index] = true
-      minutes -= (slots[index].span.upperBound - slots[index].span.lowerBound) / 60
+    var podcasts = Array(repeating: 0.0, count: slots.count)
+    for index in order {
+      podcasts[index] = min(rest, slots[index].length)
+      rest -= podcasts[index]
     }
     for (number, slot) in slots.enumerated() {
       let random = random["slot"][number]
-      if isPodcast[number] {
-        addEpisodes(slot, &state, random)
+      if podcasts[number] > 0 {
+        let end = slot.span.lowerBound + podcasts[number]
+        addEpisodes(slot.span.lowerBound..<end, slot.output, &state)
+        addTracks(Slot(output: slot.output, span: end..<slot.span.upperBound), random)
       } else if habits.reading > 0, slot.output != .speaker, random["book"].chance(Self.audiobook) {
         addAudiobook(slot, &state)
       } else {
@@ -82,16 +88,18 @@ struct Media {
       }
     }
     // If no slot is left, the person hears the rest at home from the phone.
-    if minutes > 5, let span = evening(lasting: 60 * minutes, slots) {
-      addEpisodes(Slot(output: .phone, span: span), &state, random["evening"])
+    guard rest > 300 else { return }
+    for span in spans(lasting: rest, random["evening"], apartFrom: slots.map(\.span)) {
+      addEpisodes(span, .phone, &state)
     }
   }
 
-  private var podcastMinutes: Double {
+  private var podcastSeconds: Double {
     let count = random["episodes"].poisson(mean: min(habits.podcasts / 7, 20))
     return (0..<count).reduce(0) { sum, number in
       sum
-        + random["episode"].logNormal(
+        + 60
+        * random["episode"].logNormal(
           median: Self.episode.median, sigma: Self.episode.sigma, at: number)
     }
   }
@@ -117,11 +125,8 @@ struct Media {
     }
   }
 
-  private func evening(lasting length: Double, _ others: [Slot]) -> Range<Double>? {
-    spans(lasting: length, random["evening"], apartFrom: others.map(\.span)).first
-  }
-
-  /// A time at home while the person is awake, apart from other times and from calls.
+  /// Times at home while the person is awake, apart from other times and from calls. They are as long
+  /// together as is wanted, if the person is at home for long enough.
   private func spans(
     lasting length: Double, _ random: Random, apartFrom others: [Range<Double>]
   ) -> [Range<Double>] {
@@ -134,17 +139,20 @@ struct Media {
       guard case .stay(let place, isAsleep: false) = segment.kind else { return false }
       return day.places[place].kind == .home || day.places[place].kind == .hotel
     }
-    for attempt in 0..<12 {
-      guard let stay = stays.isEmpty ? nil : Titles.pick(stays, random["stay"][attempt]) else {
-        break
+    var spans: [Range<Double>] = []
+    var rest = length
+    for attempt in 0..<12 where rest > Self.shortest && !stays.isEmpty {
+      let stay = Titles.pick(stays, random["stay"][attempt])
+      let part = min(rest, 0.9 * (stay.end - stay.start))
+      let start = random["start"].uniform(in: stay.start...stay.end - part, at: attempt)
+      let span = start..<start + part
+      guard part > Self.shortest, !(taken + spans).contains(where: { $0.overlaps(span) }) else {
+        continue
       }
-      let length = min(length, 0.9 * (stay.end - stay.start))
-      guard length > 120 else { continue }
-      let start = random["start"].uniform(in: stay.start...stay.end - length, at: attempt)
-      let span = start..<start + length
-      if !taken.contains(where: { $0.overlaps(span) }) { return [span] }
+      spans.append(span)
+      rest -= part
     }
-    return []
+    return spans
   }
 
   // MARK: Content
@@ -170,20 +178,22 @@ struct Media {
     }
   }
 
-  private mutating func addEpisodes(_ slot: Slot, _ state: inout MediaState, _ random: Random) {
-    var time = slot.span.lowerBound
-    while time < slot.span.upperBound {
+  private mutating func addEpisodes(
+    _ span: Range<Double>, _ output: Play.Output, _ state: inout MediaState
+  ) {
+    var time = span.lowerBound
+    while time < span.upperBound {
       let speed = habits.podcastSpeed
       let (episode, position) = state.podcasts.current(habits.shows)
       let finish = time + (episode.length - position) / speed
-      let end = min(finish, slot.span.upperBound)
+      let end = min(finish, span.upperBound)
       // Rounding must not leave a rest of an episode that takes no time.
       let reached = end == finish ? episode.length : position + speed * (end - time)
       state.podcasts.move(to: reached, of: episode)
       plays.append(
         Play(
-          content: .episode(episode, position: reached, speed: speed), output: slot.output,
-          start: time, end: end))
+          content: .episode(episode, position: reached, speed: speed), output: output, start: time,
+          end: end))
       time = end
     }
   }

@@ -13,8 +13,19 @@ struct Rate: Equatable, Sendable {
     self.day = day
   }
 
+  /// The value that represents this rate in a profile.
+  var value: ProfileValue {
+    .object(["median": .number(median), "sigma": .number(sigma), "day": .number(day)])
+  }
+
   /// Returns a person's mean.
   func draw(_ random: Random) -> Double { random.logNormal(median: median, sigma: sigma) }
+
+  /// Returns the mean of a person whose other habit has a score, with which this one correlates.
+  func draw(_ random: Random, score: Double, correlation: Double) -> Double {
+    let own = (1 - correlation * correlation).squareRoot() * random.normal()
+    return median * Elementary.exp(sigma * (correlation * score + own))
+  }
 
   /// Returns the factor of a day. Its mean over many days is 1.
   func factor(_ random: Random) -> Double {
@@ -27,11 +38,12 @@ extension ProfileReader {
   mutating func rate(
     _ key: String, _ limits: ClosedRange<Double>, default rate: Rate
   ) throws(ProfileError) -> Rate {
-    try objectIfPresent(key) { (reader) throws(ProfileError) in
+    guard asks(key, .rate(limits), default: rate.value) else { return rate }
+    return try object(key) { (reader) throws(ProfileError) in
       Rate(
         try reader.number("median", in: limits, default: rate.median),
         sigma: try reader.number("sigma", in: 0...2, default: rate.sigma),
         day: try reader.number("day", in: 0...2, default: rate.day))
-    } ?? rate
+    }
   }
 }

@@ -53,11 +53,22 @@ public struct Subscriptions: Sendable {
   private let random: Random
 
   private static let kinds: [(SubscriptionNotice.Category, [String], Double)] = [
-    (.media, ["Music streaming", "Video streaming", "Audiobooks", "Film library"], 0.42),
-    (.storage, ["Cloud storage", "Photo storage"], 0.18),
-    (.news, ["Daily paper", "Weekly magazine"], 0.1), (.fitness, ["Training plan", "Gym"], 0.1),
-    (.software, ["Notes", "Password safe", "Photo editor", "Calendar plus"], 0.14),
-    (.other, ["Meal boxes", "Games pass"], 0.06),
+    (
+      .media,
+      [
+        "Music streaming", "Video streaming", "Audiobooks", "Film library", "Sports channel",
+        "Podcasts plus",
+      ], 0.42
+    ),
+    (.storage, ["Cloud storage", "Photo storage", "Backup"], 0.18),
+    (.news, ["Daily paper", "Weekly magazine", "Local paper"], 0.1),
+    (.fitness, ["Training plan", "Gym", "Yoga videos"], 0.1),
+    (
+      .software,
+      ["Notes", "Password safe", "Photo editor", "Calendar plus", "Language course", "Scanner"],
+      0.14
+    ),
+    (.other, ["Meal boxes", "Games pass", "Bicycle rental", "Flowers"], 0.06),
   ]
   /// The price of a month: median and deviation of the logarithm.
   private static let price = (median: 9.0, sigma: 0.6)
@@ -70,16 +81,23 @@ public struct Subscriptions: Sendable {
     first = date
     self.random = random
     let count = Int(habits.profile.subscriptions.draw(random["count"]).rounded())
-    items = (0..<min(count, 40)).map { number in
+    var taken: Set<String> = []
+    items = (0..<min(count, 40)).compactMap { number -> Item? in
       let random = random["item"][number]
-      let (category, names, _) = Self.kinds[random["category"].choice(weights: Self.kinds.map(\.2))]
+      let weights = Self.kinds.map { category, names, weight in
+        names.allSatisfy(taken.contains) ? 0 : weight
+      }
+      guard weights.contains(where: { $0 > 0 }) else { return nil }
+      let (category, names, _) = Self.kinds[random["category"].choice(weights: weights)]
+      let name = Titles.pick(names.filter { !taken.contains($0) }, random["name"])
+      taken.insert(name)
       let period: SubscriptionNotice.Period = random["yearly"].chance(Self.yearly) ? .year : .month
       let price = random["price"].logNormal(median: Self.price.median, sigma: Self.price.sigma)
       let whole = (period == .year ? 10 * price : price).rounded(.up)
       let end = Int(random["ends"].exponential(mean: Self.life))
       let begin = random["begins"].chance(0.08) ? Int(random["begin"].uniform(in: 1...60)) : nil
       return Item(
-        name: Titles.pick(names, random["name"]), category: category, price: whole - 0.05,
+        name: name, category: category, price: whole - 0.05,
         period: period,
         renewal: date.advanced(
           byDays: -Int(random["renewal"].uniform(in: 0...(period == .year ? 364 : 29)))),

@@ -1,4 +1,4 @@
-/// How somebody gets from place to place.
+/// The trips of a person from place to place.
 extension DayPlanner {
   /// Home, or to the hotel in another town.
   mutating func goHome() {
@@ -38,28 +38,42 @@ extension DayPlanner {
   private static let onFoot = 900.0
   private static let byBicycle = (sometimes: 6_000.0, usually: 12_000.0)
   private static let byTrain = 5_000.0
-  /// Nobody walks farther to a station, in metres.
+  /// Rain changes walks from this length on, in metres.
+  private static let longWalk = 1_000.0
+  /// The limit of the distance that people walk to a station, in metres.
   private static let toStation = 1_500.0
   /// The car is near if it is not farther away than this, in metres.
   private static let nearCar = 800.0
 
-  /// Chooses by distance and by what is at hand; what was taken along comes home too.
+  /// Whether a person takes the bicycle home. In the rain, some leave it at work until the next day.
+  private func takesHome(at instant: Timestamp, _ random: Random) -> Bool {
+    guard let weather, state.known.places[place].kind == .work else { return true }
+    return random["bicycle home"].chance(weather.cyclingHome(at: instant))
+  }
+
+  /// Chooses a mode by the distance and by the vehicles at the place. A bicycle or car that a
+  /// person took along comes home too.
   private func mode(to end: Place, _ random: Random) -> Leg.Mode {
     let person = trips.person
     let start = state.known.places[place]
     let distance = start.position.distance(to: end.position)
     let hasCar = person.means == .car && state.car.distance(to: start.position) < Self.nearCar
     let hasBicycle = person.hasBicycle && state.bicycle == place
+    let instant = clock.start.advanced(bySeconds: time)
     if end.index == base {
-      if hasBicycle && place != base { return .bike }
+      if hasBicycle && place != base, takesHome(at: instant, random) { return .bike }
       if hasCar && state.car.distance(to: end.position) > Self.nearCar { return .car }
     }
     let walk = Self.onFoot * person.walkingSpeed
-    if distance < walk && random["on foot"].chance(0.85) { return .walk }
-    if hasBicycle {
+    let dry = distance < Self.longWalk ? 1 : weather?.walking(at: instant) ?? 1
+    if distance < walk && random["on foot"].chance(0.85 * dry) { return .walk }
+    if hasBicycle && end.index != base {
       let isUsual = person.means == .bike
       let limit = isUsual ? Self.byBicycle.usually : Self.byBicycle.sometimes
-      if distance < limit && random["bicycle"].chance(isUsual ? 0.9 : 0.5) { return .bike }
+      let isToWork = end.kind == .work
+      let fine = weather?.cycling(at: instant, isToWork: isToWork) ?? 1
+      let chance = min((isUsual ? 0.9 : 0.5) * fine, 0.98)
+      if distance < limit && random["bicycle"].chance(chance) { return .bike }
     }
     if hasCar { return .car }
     let onFoot = person.means == .foot ? 2.5 * walk : walk

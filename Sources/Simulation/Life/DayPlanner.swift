@@ -10,6 +10,8 @@ struct DayPlanner {
   let clock: Clock
   let bedtime: Double
   private let duration: Double
+  /// The effects of weather; nil if weather has none.
+  let weather: WeatherEffects?
   /// The latest return from errands and social visits, in seconds since the start of the day.
   var curfew: Double
 
@@ -22,6 +24,7 @@ struct DayPlanner {
   private var segments: [DayPlan.Segment] = []
   private var legs: [Leg] = []
   private var exercises: [ClosedRange<Double>] = []
+  private var kindOfExercise: Exercise
   var hasExercised: Bool { !exercises.isEmpty }
 
   /// The duration of a stay in hours, which is log-normal. With these values and the profiles'
@@ -38,11 +41,13 @@ struct DayPlanner {
   ///   - day: the number of the day; 0 is the study's first date, from the participant's awakening
   ///     on.
   ///   - state: the state at the end of the previous day.
+  ///   - weather: the effects of the day's weather; nil if weather has none.
   static func plan(
-    day: Int, from state: PlanState, calendar: SleepCalendar, trips: TripPlanner, random: Random
+    day: Int, from state: PlanState, calendar: SleepCalendar, trips: TripPlanner,
+    weather: WeatherEffects?, random: Random
   ) -> (plan: DayPlan, state: PlanState) {
     var planner = DayPlanner(
-      day: day, state: state, calendar: calendar, trips: trips, random: random)
+      day: day, state: state, calendar: calendar, trips: trips, weather: weather, random: random)
     let start = planner.base
     if let flight = calendar.flight(day) {
       planner.fly(flight)
@@ -62,15 +67,18 @@ struct DayPlanner {
     return (
       DayPlan(
         clock: planner.clock, isWorkDay: planner.shift != .free, segments: planner.segments,
-        legs: planner.legs, exercise: planner.exercises, kindOfExercise: trips.person.exercise,
+        legs: planner.legs, exercise: planner.exercises, kindOfExercise: planner.kindOfExercise,
         asleep: bed,
         duration: planner.duration, startPlace: start), planner.state
     )
   }
 
   private init(
-    day: Int, state: PlanState, calendar: SleepCalendar, trips: TripPlanner, random: Random
+    day: Int, state: PlanState, calendar: SleepCalendar, trips: TripPlanner,
+    weather: WeatherEffects?, random: Random
   ) {
+    self.weather = weather
+    kindOfExercise = trips.person.exercise
     let isAway = calendar.isAway(day)
     self.trips = isAway ? trips.away : trips.home
     base = isAway ? KnownPlaces.hotel : KnownPlaces.home
@@ -100,7 +108,7 @@ struct DayPlanner {
   mutating func leisure() {
     let habits = trips.person.profile.leisure
     if shift == .day {
-      if wants(habits.errand, "errand") {
+      if wants(habits.errand, "errand", factor: outdoors) {
         visit(.errand, hours: Self.errandHours, random: random["errand place"])
       }
       if !hasExercised && wants(habits.exercise, "exercise") { exercise(atHour: 17.5) }
@@ -108,7 +116,7 @@ struct DayPlanner {
     } else {
       stay(until: 3_600 * draw(Self.homeHours, random["home"]))
       if wants(habits.exercise, "exercise") { exercise(atHour: 10) }
-      if wants(habits.errand, "errand") {
+      if wants(habits.errand, "errand", factor: outdoors) {
         wait(untilHour: 11)
         visit(.errand, hours: Self.errandHours, random: random["errand place"])
         if random["another errand"].chance(0.4) {
@@ -119,9 +127,15 @@ struct DayPlanner {
     }
   }
 
-  func wants(_ chances: PersonProfile.Chances, _ name: StaticString) -> Bool {
-    random[name].chance(shift == .day ? chances.onWorkDays : chances.onFreeDays)
+  /// - Parameter factor: of the chance.
+  func wants(
+    _ chances: PersonProfile.Chances, _ name: StaticString, factor: Double = 1
+  ) -> Bool {
+    random[name].chance(factor * (shift == .day ? chances.onWorkDays : chances.onFreeDays))
   }
+
+  /// The factor of the weather for going out now.
+  private var outdoors: Double { weather?.outdoors(at: clock.start.advanced(bySeconds: time)) ?? 1 }
 
   /// Plans exercise at about 7:00, if at least 45 minutes and the way to work remain before work.
   mutating func exerciseEarly(before work: Double, desk: Int) {
@@ -158,6 +172,7 @@ struct DayPlanner {
       let ready = random["changing"].uniform(in: 0.3...0.6) * changing
       exercises.append((stay.start + ready)...(stay.end - changing + ready))
     } else if let mode = exercise.round {
+      guard isFineForExercise else { return exerciseIndoors() }
       tripCount += 1
       append(
         trips.round(
@@ -168,6 +183,22 @@ struct DayPlanner {
       stay(until: time + exerciseSeconds)
       exercises.append(start...time)
     }
+  }
+
+  /// Whether the weather does not prevent exercise outdoors.
+  private var isFineForExercise: Bool {
+    guard let weather else { return true }
+    let factor = weather.exercise(at: clock.start.advanced(bySeconds: time))
+    return random["fine weather"].chance(factor)
+  }
+
+  /// In bad weather, half of the people exercise at home, and the others do not exercise.
+  private mutating func exerciseIndoors() {
+    guard place == base, random["indoors"].chance(0.5) else { return }
+    kindOfExercise = .yoga
+    let start = time
+    stay(until: time + exerciseSeconds)
+    exercises.append(start...time)
   }
 
   private mutating func meet(atHour hour: Double) {

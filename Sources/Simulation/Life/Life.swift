@@ -17,6 +17,8 @@ public struct Life: Sendable {
   private let trips: TripPlanner
   private let prompts: Prompts
   private let missing: MissingProfile
+  /// The weather that changes what the person does; nil if weather has no effect.
+  private let weathers: Weathers?
   /// The participant's watch; nil without a watch.
   package let watch: Watch?
 
@@ -30,11 +32,14 @@ public struct Life: Sendable {
   ///   - watch: the participant's watch; nil without a watch.
   ///   - prompts: the prompts of the study's apps.
   ///   - missing: the rules for phones with an empty battery, and for people who leave the study.
+  ///   - weathers: the weather that changes what the person does; nil if weather has no effect.
   ///   - random: the random numbers of the participant.
   public init(
     _ profile: PersonProfile, in towns: Towns, from date: CivilDate, watch: WatchProfile? = nil,
-    prompts: Prompts = .none, missing: MissingProfile = .none, random: Random
+    prompts: Prompts = .none, missing: MissingProfile = .none, weathers: Weathers? = nil,
+    random: Random
   ) {
+    self.weathers = weathers
     self.prompts = prompts
     self.missing = missing
     self.random = random["life"]
@@ -67,10 +72,13 @@ public struct Life: Sendable {
 
   func outline(ofDay day: Int, from state: PlanState) -> DayOutline {
     let random = random["day"][day]
+    let weather = weather(ofDay: day)
     var (plan, next) = DayPlanner.plan(
-      day: day, from: state, calendar: calendar, trips: trips, random: random["plan"])
+      day: day, from: state, calendar: calendar, trips: trips, weather: weather,
+      random: random["plan"])
     let mind = Mind(
-      plan, places: next.known.places, from: state.mind, random: random["mind"])
+      plan, places: next.known.places, from: state.mind, sunshine: weather?.mood ?? 0,
+      random: random["mind"])
     let base = PhoneUse(plan, person: person, mind: mind, random: random["use"])
     let span = civilSpan(of: plan, from: state, random: random["told"])
     next.left = state.left ?? leaving(on: plan, mind)
@@ -109,6 +117,13 @@ public struct Life: Sendable {
     next.mind = mind.carry(until: plan.duration)
     next.isPluggedIn = Battery.staysPluggedIn(random["battery"])
     return DayOutline(plan: plan, mind: mind, use: use, battery: battery, wear: wear, state: next)
+  }
+
+  private func weather(ofDay day: Int) -> WeatherEffects? {
+    guard let weathers else { return nil }
+    let span = calendar.night(day).awake..<calendar.night(day + 1).awake
+    let weather = calendar.isAway(day) ? weathers.away ?? weathers.home : weathers.home
+    return WeatherEffects(of: weather, in: span, on: person.profile.weather)
   }
 
   /// Returns the time at which the person leaves the study on a day; nil if the person stays.

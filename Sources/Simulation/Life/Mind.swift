@@ -7,7 +7,7 @@
 /// (Kuppens 2010, doi:10.1177/0956797610372634) and within hours, and react to short sleep, work,
 /// company and exercise. The sizes of the effects are assumed.
 public struct Mind: Sendable {
-  /// How somebody feels at an instant.
+  /// The mood, stress and energy of a person at an instant.
   public struct State: Equatable, Sendable {
     /// From unpleasant, -1, to pleasant, 1.
     public var mood: Double
@@ -24,7 +24,7 @@ public struct Mind: Sendable {
     }
   }
 
-  /// What a day hands on to the next.
+  /// The state that a day passes to the next day.
   struct Carry: Equatable, Sendable {
     /// In standard deviations of a person's days.
     var mood: Double
@@ -55,7 +55,7 @@ public struct Mind: Sendable {
     }
   }
 
-  /// How much of a day's mood and stress is left on the next.
+  /// The share of a day's mood and stress that remains on the next day.
   private static let inertia = (mood: 0.5, stress: 0.7)
   /// Hours over which pressure to sleep rises and falls.
   private static let rise = 18.2
@@ -66,12 +66,15 @@ public struct Mind: Sendable {
   /// - Parameters:
   ///   - start: as the day before left it.
   ///   - places: all that the plan names.
-  init(_ plan: DayPlan, places: [Place], from start: Carry, random: Random) {
+  ///   - sunshine: the effect of the hours with sun on the mood, in standard deviations.
+  init(
+    _ plan: DayPlan, places: [Place], from start: Carry, sunshine: Double = 0, random: Random
+  ) {
     let fresh = (1 - Self.inertia.mood * Self.inertia.mood).squareRoot()
     let freshStress = (1 - Self.inertia.stress * Self.inertia.stress).squareRoot()
     morning = Carry(
       mood: Self.inertia.mood * start.mood + fresh * random["mood"].normal()
-        + (plan.isWorkDay ? -0.1 : 0.25),
+        + (plan.isWorkDay ? -0.1 : 0.25) + sunshine,
       stress: Self.inertia.stress * start.stress + freshStress * random["stress"].normal()
         + (plan.isWorkDay ? 0.1 : -0.25),
       pressure: start.pressure)
@@ -114,14 +117,14 @@ public struct Mind: Sendable {
       energy: Self.logistic(energy))
   }
 
-  /// How often the phone is taken, and how long it is used, beside a usual day: stress takes it more
-  /// often, low mood longer (weak correlations; the sizes are assumed).
+  /// Returns how often a person uses the phone, and for how long, relative to a usual day. Stress
+  /// raises the frequency, and low mood the length (weak correlations; the sizes are assumed).
   func habit(at time: Double) -> (rate: Double, length: Double) {
     let (mood, stress) = latent(at: time)
     return (Elementary.exp(0.12 * stress), Elementary.exp(-0.1 * mood))
   }
 
-  /// What the day hands on to the next.
+  /// Returns the state that the day passes to the next day.
   func carry(until end: Double) -> Carry {
     Carry(mood: morning.mood, stress: morning.stress, pressure: pressure(at: end))
   }

@@ -13,6 +13,8 @@ public struct PersonProfile: Equatable, ProfilePart {
   let phone: Phone
   let respondent: RespondentProfile
   let health: HealthProfile
+  let digital: DigitalProfile
+  let weather: WeatherEffects.Strength
 
   struct Sleep: Equatable, Sendable {
     /// The middle of sleep on free days, in local hours.
@@ -176,6 +178,8 @@ public struct PersonProfile: Equatable, ProfilePart {
       try reader.objectIfPresent("respondent", RespondentProfile.init(reading:))
       ?? RespondentProfile()
     health = try reader.objectIfPresent("health", HealthProfile.init(reading:)) ?? .adult
+    digital = try reader.objectOrDefaults("digital", DigitalProfile.init(reading:))
+    weather = try reader.objectOrDefaults("weather", WeatherEffects.Strength.init(reading:))
   }
 }
 

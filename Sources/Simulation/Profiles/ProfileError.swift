@@ -24,6 +24,8 @@ public struct ProfileError: Error, Equatable, Sendable {
     /// An object with `mean` and `sd`, or with `median` and `sigma`. The limits `min` and `max` are
     /// in the range.
     case distribution(ClosedRange<Double>)
+    /// An object with `median`, which is in the range, `sigma` and `day`.
+    case rate(ClosedRange<Double>)
     /// Another rule in words, such as `"later than start"`.
     case other(String)
   }
@@ -92,6 +94,8 @@ extension ProfileError.Allowed: CustomStringConvertible {
     case .list: "a list of objects, [{ … }]"
     case .distribution(let range):
       "a distribution from \(range.lowerBound.short) to \(range.upperBound.short)"
+    case .rate(let range):
+      "a rate with a median from \(range.lowerBound.short) to \(range.upperBound.short)"
     case .other(let rule): rule
     }
   }
@@ -107,7 +111,7 @@ extension ProfileError.Allowed: CustomStringConvertible {
     case .choices: .list([])
     case .numbers(let count): .list(Array(repeating: .integer(0), count: count))
     case .texts, .list: .list([])
-    case .object, .distribution: .object([:])
+    case .object, .distribution, .rate: .object([:])
     case .other: nil
     }
   }

@@ -24,6 +24,8 @@ public struct StudyProfile: Equatable, ProfilePart {
   public var watches: [(name: String, share: Double)]
   /// The installed apps, in the order of the registration.
   public var apps: [Installation]
+  /// Whether weather changes trips, exercise and mood.
+  public var weatherMovesPeople: Bool
   /// A name in `Profiles/missing`, the path of a file, or `noMissing`.
   public var missing: String
 
@@ -118,6 +120,9 @@ public struct StudyProfile: Equatable, ProfilePart {
       return installed
     }
     missing = try reader.text("missing", default: Self.noMissing)
+    weatherMovesPeople = try reader.objectOrDefaults("weather") { (reader) throws(ProfileError) in
+      try reader.bool("moves_people", default: false)
+    }
     // The values are checked after all keys are read.
     guard Self.isFolderName(title) else {
       throw reader.refusal(

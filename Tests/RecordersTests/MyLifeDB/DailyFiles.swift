@@ -27,7 +27,7 @@ struct DailyFiles {
   }
 
   let recorded: Recorded
-  /// What HealthKit knows, in order of dates.
+  /// HealthKit's data, in order of dates.
   let days: [Day]
 
   init(_ recorded: Recorded) throws {
@@ -43,10 +43,10 @@ struct DailyFiles {
       .map { try decoder.decode(Day.self, from: Data(recorded.contents[$0.path] ?? [])) }
   }
 
-  /// What MyLifeDB's design and its catalogue have the phone collect.
+  /// The headings of MyLifeDB's catalogue.
   static let all = MyLifeDBSettings.Category.allCases.map(\.rawValue)
 
-  /// One whose participant sleeps with the watch on.
+  /// A seed whose participant sleeps with the watch on.
   static let seed: UInt64 =
     (1...100).first { seed in
       let study = try? TestStudy.load("beiwe-defaults") {
@@ -60,7 +60,8 @@ struct DailyFiles {
 
   /// A study of one office worker with both apps, or with MyLifeDB alone.
   static func study(
-    collect: [String] = all, exports: String = "changed", when: String = "midnight",
+    collect: [String] = all, rows: String = "healthkit", exports: String = "changed",
+    when: String = "midnight",
     from start: String = "2026-03-06", days: Int = 3, watch: String? = "series-9",
     seed: UInt64 = seed, withBeiwe: Bool = false, journeys: Bool = false
   ) throws -> Study {
@@ -82,7 +83,7 @@ struct DailyFiles {
     }
     let names = collect.map { "\"\($0)\"" }.joined(separator: ", ")
     let settings =
-      "{ collect: [\(names)], exports: \"\(exports)\", export_when: \"\(when)\" }"
+      "{ collect: [\(names)], rows: \"\(rows)\", exports: \"\(exports)\", export_when: \"\(when)\" }"
     let app = MyLifeDB(
       version: try files.load(.apps, "mylifedb-g0").read(MyLifeDBProfile.init(reading:)),
       settings: try LoadedProfile(settings, file: "settings").read(
@@ -90,7 +91,8 @@ struct DailyFiles {
     return Study(
       name: loaded.name, profile: loaded.profile, towns: loaded.towns, people: people,
       devices: loaded.devices, watches: loaded.watches,
-      apps: (withBeiwe ? loaded.apps : []) + [app])
+      apps: (withBeiwe ? loaded.apps : []) + [app], phoneApps: loaded.phoneApps,
+      weathers: loaded.weathers)
   }
 
   static func record(_ study: Study, _ layouts: [Layout] = [.mylifedb]) async throws -> DailyFiles {

@@ -104,4 +104,16 @@ struct AppUseTests {
     }
     #expect(pictures > 50)
   }
+
+  /// The phone states the accuracy within which 68 of 100 positions are.
+  @Test func `photos have positions with the errors of their stated accuracy`() throws {
+    let errors = try DigitalLives.all.get().flatMap { $0 }.flatMap { logged in
+      // The photos of a burst have one position.
+      let locations = logged.log.digital.photos.compactMap(\.location)
+      return Set(locations.map { $0.error.length / $0.accuracy })
+    }
+    let within = { (limit: Double) in Double(errors.count { $0 <= limit }) / Double(errors.count) }
+    #expect(errors.count > 100)
+    #expect((0.6...0.75).contains(within(1)) && within(2) >= 0.93, "\(within(1)), \(within(2))")
+  }
 }

@@ -38,6 +38,22 @@ struct DigitalDayTests {
     #expect(meetings > 20)
   }
 
+  @Test func `a shift in the calendar is the time at work`() throws {
+    var shifts = 0
+    for logged in try Self.days() {
+      for shift in logged.log.digital.events where shift.kind == .shift {
+        let stays = logged.day.plan.segments.filter { segment in
+          segment.stay.map { logged.day.places[$0.place].kind == .work } ?? false
+        }
+        let (first, last) = (try #require(stays.first), try #require(stays.last))
+        #expect(abs(shift.span.lowerBound - first.start) <= 900)
+        #expect(abs(shift.span.upperBound - last.end) <= 900)
+        shifts += 1
+      }
+    }
+    #expect(shifts > 3)
+  }
+
   @Test func `a video call of a meeting is inside it, and apart from voice calls`() throws {
     var calls = 0
     for logged in try Self.days() {

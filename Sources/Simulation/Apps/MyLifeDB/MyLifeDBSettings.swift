@@ -1,4 +1,4 @@
-/// What a user of MyLifeDB has switched on.
+/// The settings that a user of MyLifeDB has switched on.
 ///
 /// `Profiles/README.md` gives unit and range of each key.
 public struct MyLifeDBSettings: Equatable, ProfilePart {
@@ -8,6 +8,22 @@ public struct MyLifeDBSettings: Equatable, ProfilePart {
     case screenTime = "screen_time"
     case productivity, developer, communication, media, location, environment, finance, social
     case learning, habits, creative, device
+  }
+
+  /// Which data points of the collected headings are written.
+  public enum Rows: String, CaseIterable, Sendable {
+    /// HealthKit's data points, and the data points of the phone's screen, battery, networks,
+    /// places and barometer.
+    case healthkit
+    case all
+  }
+
+  /// Which people have data of focus, reminders, podcasts and books.
+  public enum Keeping: String, CaseIterable, Sendable {
+    /// The shares of the profiles of people.
+    case natural
+    /// All people.
+    case all
   }
 
   /// Which days an export writes.
@@ -29,6 +45,10 @@ public struct MyLifeDBSettings: Equatable, ProfilePart {
 
   /// What is collected.
   public let categories: Set<Category>
+  /// Which of its data points are written.
+  public let rows: Rows
+  /// Which people have data of focus, reminders, podcasts and books.
+  public let keeping: Keeping
   /// Which days an export writes.
   public let exports: Exports
   /// When it runs.
@@ -37,6 +57,8 @@ public struct MyLifeDBSettings: Equatable, ProfilePart {
   /// Reads the keys that `Profiles/README.md` lists for the settings of MyLifeDB.
   public init(reading reader: inout ProfileReader) throws(ProfileError) {
     categories = try reader.choices("collect")
+    rows = try reader.choice("rows", default: .healthkit)
+    keeping = try reader.choice("keeps", default: .natural)
     exports = try reader.choice("exports", default: .changed)
     occasion = try reader.choice("export_when", default: .midnight)
   }

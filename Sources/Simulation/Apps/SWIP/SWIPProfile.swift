@@ -15,8 +15,8 @@ public struct SWIPProfile: ProfilePart {
     public let category: String
     /// The developer of the app.
     public let developer: String
-    /// The relative frequency of use among the apps.
-    public let share: Double
+    /// The id of the app in Profiles/phone-apps.json5 that represents it.
+    public let use: String
   }
 
   /// The title of the profile.
@@ -47,12 +47,12 @@ public struct SWIPProfile: ProfilePart {
       MonitoredApp(
         id: try reader.line("id"), name: try reader.text("name"),
         version: try reader.line("version"), category: try reader.text("category"),
-        developer: try reader.text("developer"), share: try reader.number("share", in: 0...1_000))
+        developer: try reader.text("developer"), use: try reader.line("use"))
     }
-    guard apps.contains(where: { $0.share > 0 }), Set(apps.map(\.id)).count == apps.count else {
-      throw reader.refusal(
-        of: "apps",
-        allowed: "apps with different ids, of which at least one has a share above 0")
+    guard !apps.isEmpty, Set(apps.map(\.id)).count == apps.count,
+      Set(apps.map(\.use)).count == apps.count
+    else {
+      throw reader.refusal(of: "apps", allowed: "at least one app, each with its own id and use")
     }
     biosignals = try reader.span("biosignals_s", in: 1...600)
     emotions = try reader.span("emotions_s", in: 1...86_400)
