@@ -9,7 +9,7 @@ struct MyLifeDBFiles: ~Copyable {
   /// When the app has first exported anything.
   private var first: Timestamp?
 
-  /// Where what HealthKit knows lies.
+  /// The folder of HealthKit's data.
   private static let health = "imports/fitness/apple-health"
 
   init(_ assignment: Assignment, devices: Devices) {
@@ -56,10 +56,11 @@ struct MyLifeDBFiles: ~Copyable {
   /// Writes what explains the tree, and lists all files.
   mutating func finish() throws -> [FileEntry] {
     let isHealth = files.entries.contains { $0.stream == MyLifeDBRecorder.health }
-    if let first, isHealth {
+    if let first, isHealth, let app = assignment.participant.app(MyLifeDB.self) {
       for file in MyLifeDBGuide.allCases {
         try write(
-          file.text, as: "\(Self.health)/\(file.rawValue)", stream: MyLifeDBRecorder.health,
+          file.text(with: app.settings.rows), as: "\(Self.health)/\(file.rawValue)",
+          stream: MyLifeDBRecorder.health,
           rows: 0, first: nil,
           last: nil, at: first)
       }

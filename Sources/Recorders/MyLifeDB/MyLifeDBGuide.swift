@@ -6,15 +6,16 @@ enum MyLifeDBGuide: String, CaseIterable {
   case readme = "README.md"
   case types = "types.json"
 
-  var text: [UInt8] {
+  /// The content of the file in a tree with some rows.
+  func text(with rows: MyLifeDBSettings.Rows) -> [UInt8] {
     switch self {
     case .readme: Self.explanation
-    case .types: Self.listOfTypes
+    case .types: Self.types(in: rows)
     }
   }
 
-  /// The text with the names, units and values of all types.
-  private static let listOfTypes: [UInt8] = {
+  /// Returns the text with the names, units and values of all types.
+  private static func types(in rows: MyLifeDBSettings.Rows) -> [UInt8] {
     var json = JSONWriter(.pretty)
     json.object { json in
       json.key("quantity_types")
@@ -29,7 +30,7 @@ enum MyLifeDBGuide: String, CaseIterable {
           json.key(type.identifier)
           json.object { write(type.title, unit: unit, to: &$0) }
         }
-        for metric in PhoneMetric.all {
+        for metric in PhoneMetric.all where metric.isWritten(with: rows) {
           json.key(metric.type)
           json.object { write(metric.title, unit: metric.unit, to: &$0) }
         }
@@ -55,7 +56,7 @@ enum MyLifeDBGuide: String, CaseIterable {
     }
     json.newLine()
     return json.bytes
-  }()
+  }
 
   private static func write(_ title: String, unit: String?, to json: inout JSONWriter) {
     json.member("name", title)

@@ -18,7 +18,7 @@ final class MyLifeDBRecorder: Recorder {
   static func streams(in study: Study) -> [String] {
     guard let settings = study.app(MyLifeDB.self)?.settings else { return [] }
     let health = settings.headings.isEmpty ? [] : [health]
-    let phone = PhoneMetric.all.filter { settings.categories.contains($0.category) }
+    let phone = PhoneMetric.written(with: settings)
     return streams.filter { health.contains($0) || phone.map(\.collector).contains($0) }
   }
 
@@ -42,7 +42,8 @@ final class MyLifeDBRecorder: Recorder {
   private let types: Set<HealthType>
   private var clock: ExportClock
   private var pauses: AppPauses
-  private var phone: PhoneSamples
+  private let metrics: Set<PhoneMetric>
+  private var collectors: [any Collector]
   /// The end of the days that have been recorded so far.
   private var reached: Timestamp
   /// The recorded days on which later samples may still begin, with their time zones.
@@ -74,7 +75,11 @@ final class MyLifeDBRecorder: Recorder {
       app, from: assignment.study.profile.start,
       random: assignment.participant.random["app"][named: MyLifeDB.name]["exports"])
     pauses = AppPauses(of: MyLifeDB.name, collecting: collected, in: assignment)
-    phone = PhoneSamples(of: assignment.participant, by: devices)
+    let metrics = Set(PhoneMetric.written(with: app.settings))
+    self.metrics = metrics
+    collectors = MyLifeDBCollectors.all.filter { collector in
+      metrics.contains { $0.collector == collector.name }
+    }.map { $0.init(assignment) }
     reached = assignment.study.span.lowerBound
     next = assignment.study.profile.start
     files = MyLifeDBFiles(assignment, devices: devices)
@@ -120,9 +125,14 @@ final class MyLifeDBRecorder: Recorder {
         add(DailySample(sample, by: devices), to: Self.health)
       }
     }
-    for (collector, sample) in phone.samples(of: day, collecting: app.settings.categories)
-    where !pauses.stop(stream: collector, at: sample.start) {
-      add(sample, to: collector)
+    let digital = assignment.digital
+    let collected = CollectedDay(day: day, log: { digital.log(of: day) }, phone: devices.phone)
+    for index in collectors.indices {
+      let name = type(of: collectors[index]).name
+      for sample in collectors[index].samples(of: collected, metrics)
+      where !pauses.stop(stream: name, at: sample.start) {
+        add(sample, to: name)
+      }
     }
   }
 

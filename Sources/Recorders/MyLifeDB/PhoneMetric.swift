@@ -1,45 +1,34 @@
 import Simulation
 
-/// What MyLifeDB keeps of the phone itself, which is no type of HealthKit: the names say so.
-struct PhoneMetric {
+/// A type of samples that HealthKit does not have. Its identifier begins with `sim.`.
+struct PhoneMetric: Hashable {
   /// The folder of its files.
   let collector: String
-  /// What follows `sim.`, the collector and a dot in the identifier.
+  /// The part of the identifier after the collector and a dot.
   let name: String
   /// The name for people.
   let title: String
-  /// Nil where the number says nothing, or where there is none.
+  /// Nil if the number has no unit, or if the unit differs between regions.
   let unit: String?
-  /// Under which heading people choose it.
+  /// The heading under which people choose it.
   let category: MyLifeDBSettings.Category
+  /// The setting that writes it: `.healthkit` always does, if the heading is collected.
+  let rows: MyLifeDBSettings.Rows
 
   var type: String { "sim.\(collector).\(name)" }
 
-  static let session = PhoneMetric(
-    collector: "screen-time", name: "session", title: "Screen Session", unit: "s",
-    category: .screenTime)
-  static let unlock = PhoneMetric(
-    collector: "screen-time", name: "unlock", title: "Unlock", unit: "count", category: .screenTime)
-  static let level = PhoneMetric(
-    collector: "battery", name: "level", title: "Battery Level", unit: "%", category: .device)
-  static let charge = PhoneMetric(
-    collector: "charging", name: "session", title: "Charging Session", unit: "s", category: .device)
-  static let wifi = PhoneMetric(
-    collector: "wifi", name: "association", title: "Wi-Fi Network", unit: "s", category: .device)
-  static let visit = PhoneMetric(
-    collector: "location", name: "visit", title: "Visit", unit: "s", category: .location)
-  static let activity = PhoneMetric(
-    collector: "motion", name: "activity", title: "Activity", unit: "s", category: .location)
-  static let pressure = PhoneMetric(
-    collector: "environment", name: "pressure", title: "Barometric Pressure", unit: "kPa",
-    category: .environment)
+  /// Every type, in the order of the collectors.
+  static let all = MyLifeDBCollectors.all.flatMap { $0.metrics }
 
-  static let all = [session, unlock, level, charge, wifi, visit, activity, pressure]
+  /// The folders of the collectors, in their order.
+  static var collectors: [String] { MyLifeDBCollectors.all.map { $0.name } }
 
-  /// Each once, in the order of the metrics.
-  static var collectors: [String] {
-    all.reduce(into: []) { names, metric in
-      if !names.contains(metric.collector) { names.append(metric.collector) }
-    }
+  /// The types that an app with these settings writes.
+  static func written(with settings: MyLifeDBSettings) -> [PhoneMetric] {
+    all.filter { settings.categories.contains($0.category) && $0.isWritten(with: settings.rows) }
+  }
+
+  func isWritten(with rows: MyLifeDBSettings.Rows) -> Bool {
+    self.rows == .healthkit || rows == .all
   }
 }

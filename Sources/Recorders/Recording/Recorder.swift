@@ -4,34 +4,37 @@ import Spool
 /// Records what one app, or the phone itself, writes of a participant's life, in the layouts that are asked
 /// for.
 protocol Recorder: AnyObject, SendableMetatype {
-  /// Nil for what every phone writes, whatever is installed.
+  /// The app whose files it writes; nil for files that every phone writes, with or without apps.
   static var app: (any App.Type)? { get }
 
-  /// Whether what `record` returns tells of sensors that were on, and of fixes.
+  /// Whether the result of `record` lists fixes, and sensors that were on.
   static var tellsOfSensors: Bool { get }
 
-  /// The first is what is written where nobody says which.
+  /// The layouts that it can write. The first is the default.
   static var layouts: [Layout] { get }
 
-  /// What may be written instead of a layout of which the installed version has none; nil if it has it.
+  /// Returns a text about the layouts that are allowed instead of a layout that the installed
+  /// version lacks; nil if the version has the layout.
   static func allowed(insteadOf layout: Layout, in study: Study) -> String?
 
   /// The streams that `--streams` can choose among, by the names that the list of files gives them.
   static var streams: [String] { get }
 
-  /// Those of them that the app collects as the study has set it.
+  /// Returns the streams, from `streams`, that the app collects with the settings of the study.
   static func streams(in study: Study) -> [String]
 
-  /// Whether a run that goes on after `end`, in ms, would write a file of a shorter run alike.
+  /// Returns whether a run that continues after `end`, in ms, would write the same file as a
+  /// shorter run.
   static func keeps(_ entry: FileEntry, of study: Study, endingAt end: Int64) -> Bool
 
-  /// How long windows of time must be, in ms, so that each holds whole files; and about how many rows
-  /// the streams have in a day.
+  /// Returns the length of time windows that contain whole files, in ms, and the approximate number
+  /// of rows that the streams have in a day.
   static func sampling(
     of study: Study, _ choice: StudyRecorder.Choice
   ) -> (window: Int64, rowsPerDay: Double)
 
-  /// What a longer study has more of than a file that a shorter one left.
+  /// Returns the kind of growth from a file of a shorter study to a longer study: more files, a
+  /// longer file, or no growth.
   static func growth(of entry: FileEntry) -> Growth
 
   /// Nil if the study does not install the app, or if the phone itself is to write nothing.
@@ -46,7 +49,7 @@ protocol Recorder: AnyObject, SendableMetatype {
   /// - Throws: `FileError`, or `CancellationError` after a stop.
   func record(until instant: Timestamp) throws -> AppWork
 
-  /// Whether nothing is to come that changes a file or that anybody wants to see.
+  /// Whether no later event changes a file or is needed for the truth.
   var isDone: Bool { get }
 
   /// Ends all files and lists them.
@@ -68,25 +71,45 @@ extension Recorder {
 
   static var tellsOfSensors: Bool { false }
 
-  /// What every phone writes is written of any study that asks for it.
+  /// Returns whether a study installs the app; true for files that every phone writes, in any study
+  /// that asks for them.
   static func isThere(in study: Study) -> Bool {
     app.map { app in study.apps.contains { type(of: $0).name == app.name } } ?? true
   }
 }
 
-/// What a recorder is to write, of whom and where.
+/// The task of a recorder: the participant, the sources of the data, and the place of the files.
 struct Assignment {
   let participant: Participant
   /// The participant's days, shared by all who record them.
   let life: LifeReader
-  /// What devices see of the participant's body on these days, likewise.
+  /// The measurements of the participant's body by devices on these days, likewise.
   let health: HealthReader
+  /// The apps, calendar and media of these days, likewise.
+  let digital: DigitalReader
   /// When the phone and its apps stand still, likewise.
   let missing: MissingReader
   let study: Study
   let choice: StudyRecorder.Choice
   let recorded: RecordedParticipant
-  /// What is written of a sample; nil for all of a recording.
+  /// The time windows that a sample writes; nil for a whole recording.
   let windows: SampleWindows?
   let progress: Progress
+
+  init(
+    participant: Participant, life: LifeReader, health: HealthReader, missing: MissingReader,
+    study: Study, choice: StudyRecorder.Choice, recorded: RecordedParticipant,
+    windows: SampleWindows?, progress: Progress
+  ) {
+    self.participant = participant
+    self.life = life
+    self.health = health
+    digital = DigitalReader(health, of: participant, in: study)
+    self.missing = missing
+    self.study = study
+    self.choice = choice
+    self.recorded = recorded
+    self.windows = windows
+    self.progress = progress
+  }
 }

@@ -20,7 +20,7 @@ struct RowWriter: ~Copyable {
     writesNames = true
   }
 
-  /// The column names of what `row` describes, each with a comma before it.
+  /// Returns the names of the columns that `row` describes, each with a comma before it.
   static func names(_ row: (inout RowWriter) -> Void) -> [UInt8] {
     var writer = RowWriter(namesOnly: ())
     row(&writer)
@@ -100,6 +100,15 @@ struct RowWriter: ~Copyable {
   mutating func cell(_ name: StaticString, _ value: some FixedWidthInteger) {
     guard let place = begin(name, room: DecimalText.longest) else { return }
     text.extend(by: DecimalText.write(Int64(value), to: place))
+  }
+
+  /// A number, or an empty cell.
+  mutating func cell(_ name: StaticString, _ value: Double?) {
+    guard let value else {
+      _ = begin(name)
+      return
+    }
+    cell(name, value)
   }
 
   /// A whole number, or an empty cell.
