@@ -22,7 +22,8 @@ final class SWIPRecorder: Recorder {
     of study: Study, _ choice: StudyRecorder.Choice
   ) -> (window: Int64, rowsPerDay: Double) { (900_000, 0) }
 
-  /// The pages of a store without a row: one for each table, one for its key, and one that tells of all.
+  /// The size of a store without rows, in bytes: a page for each table, a page for the key of each
+  /// table, and a page with the list of all tables.
   static let emptyBytes = Int64(2 * SWIPTable.allCases.count + 1) * 4_096
 
   static func growth(of entry: FileEntry) -> Growth { .length(beyond: emptyBytes) }
@@ -34,7 +35,7 @@ final class SWIPRecorder: Recorder {
   private var user: SWIPUser
   private var watch: SWIPWatch
   private var pauses: AppPauses
-  /// Sessions so far, in order of time, and what was measured in those that are stored.
+  /// The sessions so far, in order of time, and the measurements in the stored sessions.
   private var sessions: [SWIPSession] = []
   private var biosignals: [[SWIPBiosignal]] = []
   /// When the phone was on Wi-Fi, in order of time.
@@ -97,7 +98,7 @@ final class SWIPRecorder: Recorder {
     return files.entries
   }
 
-  /// What the phone has of the days so far.
+  /// The content of the store on the phone after the days so far.
   var store: SWIPStore {
     SWIPStore(
       app: app, user: user, phone: assignment.participant.phone.profile,
@@ -120,6 +121,7 @@ final class SWIPRecorder: Recorder {
       )
       if start < end { wifi += pauses.parts(of: start..<end) { $0.stopsTasks } }
     }
+    let uses = assignment.digital.day(of: day).uses
     for (number, session) in day.use.sessions.enumerated() where session.kind == .unlocked {
       let start = day.start.advanced(bySeconds: session.start)
       guard study.contains(start), !pauses.isEnded(at: start) else { continue }
@@ -129,10 +131,11 @@ final class SWIPRecorder: Recorder {
         user.setUp(at: opened)
       } else if let ready = user.log.last?.time, start < ready {
         continue  // The app is being set up.
-      } else if !user.revoke(at: opened, since: study.lowerBound),
-        let part = use.part(of: session, number, on: day)
-      {
-        add(part, on: day, &work)
+      } else if !user.revoke(at: opened, since: study.lowerBound) {
+        for index in uses.indices where uses[index].session == number {
+          guard let part = use.part(of: uses[index], index, on: day) else { continue }
+          add(part, on: day, &work)
+        }
       }
     }
   }
@@ -148,7 +151,7 @@ final class SWIPRecorder: Recorder {
     let isStored = user.isActive(.localStorage, at: start)
     let (looks, felt) =
       isStored ? watch.looks(at: part, until: min(part.end, last), on: day) : ([], [])
-    // What fails is noticed at the last look.
+    // A failure is noticed at the last look.
     let failed = looks.last?.time ?? start
     let scores = looks.compactMap { $0.emotion?.score.value }
     var session = SWIPSession(

@@ -5,37 +5,37 @@ import Testing
 
 @testable import Recorders
 
-/// What holds of sessions, of what is measured in them, and of where they lie.
+/// Tests of sessions, of the measurements in them, and of the places where they are stored.
 struct SWIPRecorderTests {
   private static func people() throws -> [SWIPRun.Person] { try SWIPRun.usual.get().people }
 
   // MARK: Sessions
 
-  @Test func `a session is a minute or more of unlocked use, and of one app`() throws {
-    var crashes = 0
-    for person in try Self.people() {
+  @Test func `a session is one use of its app, of a minute or more`() throws {
+    let run = try SWIPRun.usual.get()
+    var failures = 0
+    for person in run.people {
       #expect(person.sessions.count > 10)
       for (session, next) in zip(person.sessions, person.sessions.dropFirst()) {
         let end = try #require(session.end, "only the last session can be open")
         #expect(end <= next.start)
       }
+      let uses = person.uses(in: run.study)
       for session in person.sessions {
-        let day = try #require(person.day(at: session.start))
-        let end = session.end ?? day.end
-        let (from, to) = (
-          session.start.seconds(since: day.start), end.seconds(since: day.start)
-        )
-        let use = try #require(day.use.sessions.last { $0.start <= from })
-        #expect(use.kind == .unlocked && !use.hasSurvey)
-        #expect(session.end == nil || to <= use.end + 0.001)
+        let use = try #require(uses.first { abs($0.start.seconds(since: session.start)) < 0.001 })
+        let app = try #require(run.profile.apps.first { $0.id == session.app.id })
+        #expect(use.app == app.use)
         if session.failure == nil {
-          #expect(to - from >= SWIPUse.shortest - 0.001)
+          let end = try #require(session.end)
+          #expect(abs(end.seconds(since: use.end)) < 0.001)
+          #expect(end.seconds(since: session.start) >= SWIPUse.shortest - 0.001)
         } else {
-          crashes += 1
+          failures += 1
+          #expect(session.end.map { $0 <= use.end } ?? true)
         }
       }
     }
-    #expect(crashes > 0)
+    #expect(failures > 0)
   }
 
   @Test func `nothing is monitored before the app is set up`() throws {
@@ -86,7 +86,7 @@ struct SWIPRecorderTests {
         var before = session.start
         for look in looks where look.emotion != nil {
           emotions += 1
-          // It is told at the newest look.
+          // The emotion is recorded at the newest look.
           let pause = look.time.seconds(since: before)
           #expect(pause > profile.emotions.lowerBound - profile.biosignals.upperBound)
           before = look.time

@@ -5,7 +5,7 @@ import Spool
 
 @testable import Recorders
 
-/// What SWIP's app does in the lives of some people, without a file.
+/// The results of SWIP's app in the lives of some people, without files.
 struct SWIPRun: Sendable {
   /// One of them.
   struct Person {
@@ -18,6 +18,7 @@ struct SWIPRun: Sendable {
   }
 
   let study: Study
+  let profile: SWIPProfile
   let people: [Person]
 
   /// People of the study `week`, of whom half have watches, with other settings of SWIP.
@@ -35,6 +36,7 @@ struct SWIPRun: Sendable {
       version: try files.load(.apps, "swip-1.0").read(SWIPProfile.init(reading:)),
       settings: try LoadedProfile(settings, file: "settings").read(SWIPSettings.init(reading:)),
       content: .none)
+    profile = app.profile
     study.apps = study.apps.map { $0 is SWIP ? app : $0 }
     self.study = study
     people = try (0..<count).map { try Self.person($0, of: study) }
@@ -75,7 +77,22 @@ struct SWIPRun: Sendable {
 }
 
 extension SWIPRun.Person {
-  /// The day on which an instant lies.
+  /// The apps on the screen of the phone.
+  func uses(in study: Study) -> [(app: String, start: Timestamp, end: Timestamp)] {
+    let life = LifeReader(participant.life)
+    let reader = DigitalReader(
+      HealthReader(life, random: participant.random), of: participant, in: study)
+    return days.flatMap { day in
+      reader.day(of: day).uses.map { use in
+        (
+          app: use.app.id, start: day.start.advanced(bySeconds: use.start),
+          end: day.start.advanced(bySeconds: use.end)
+        )
+      }
+    }
+  }
+
+  /// Returns the day that contains an instant.
   func day(at instant: Timestamp) -> Day? { days.last { $0.start <= instant } }
 
   var user: SWIPUser { store.user }
