@@ -16,12 +16,20 @@ HOUR = ("2026-03-02T09:00", "2026-03-02T10:00")
 
 @pytest.fixture(scope="module")
 def truths(program: Path, room: Path, hour: understudy.Recording) -> list[Truth]:
-    """Of studies with every app, with missing data and with faults."""
+    """Of studies with every app, with a digital day, with missing data and with faults."""
     feelings = STUDIES / "feelings.json5"
     return [
         hour.truth,
         understudy.record(
             feelings, participants=2, days=2, as_="truth", output=room / "felt", progress=False
+        ).truth,
+        understudy.record(
+            "digital-life",
+            participants=3,
+            days=2,
+            as_="truth",
+            output=room / "digital",
+            progress=False,
         ).truth,
         understudy.record(
             "demo",

@@ -175,6 +175,31 @@ class Truth:
         return self.table("exports")
 
     @property
+    def weather(self) -> pl.DataFrame:
+        """A row for each hour of weather: degrees Celsius, mm, m/s, hPa, and the region."""
+        return self.table("weather")
+
+    @property
+    def app_use(self) -> pl.DataFrame:
+        """A row for each time in which one app is on the screen, with its category."""
+        return self.table("app_use")
+
+    @property
+    def notifications(self) -> pl.DataFrame:
+        """A row for each notification of an app: its kind, and the participant's reaction."""
+        return self.table("notifications")
+
+    @property
+    def agenda(self) -> pl.DataFrame:
+        """A row for each event of the calendar: kind, status, and whether it was attended."""
+        return self.table("agenda")
+
+    @property
+    def media(self) -> pl.DataFrame:
+        """A row for each piece of music, podcast or book, and for each picture."""
+        return self.table("media")
+
+    @property
     def cozie(self) -> pl.DataFrame:
         """A row for each field of a row that Cozie has sent or should have sent, with its fate."""
         return self.table("cozie")

@@ -31,6 +31,8 @@ extension Truth {
     try readGaps(folder)
     try readMind(folder)
     try readPrompts(folder)
+    digital = try DigitalTruth(in: folder, at: relative)
+    format += digital.format
     try readTerms(folder)
     format.judge(
       PhoneClock(self, launches: []) != nil, "no phone clock",

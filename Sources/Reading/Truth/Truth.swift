@@ -1,21 +1,21 @@
-/// What really happened to one participant: the tables that fit in memory, and what was drawn for
-/// the phone.
+/// The ground truth of one participant: the tables that fit in memory, and the values that were
+/// drawn for the phone.
 package struct Truth: Sendable {
   /// A part of the study with one place or trip, one posture and one place of the phone.
   package struct Segment: Equatable, Sendable {
     package var span: Span
     /// A row of the table of places; nil on a trip.
     package var place: Int?
-    /// How the person moves, such as `walk`, `car` or `plane`.
+    /// The way in which the person moves, such as `walk`, `car` or `plane`.
     package var mode: String
-    /// What the body does, such as `sitting`.
+    /// The posture of the body, such as `sitting`.
     package var posture: String
-    /// Where the phone is, such as `pocket` or `table`.
+    /// The place of the phone, such as `pocket` or `table`.
     package var placement: String
-    /// What is around the phone, such as `indoor` or `tunnel`.
+    /// The surroundings of the phone, such as `indoor` or `tunnel`.
     package var environment: String
 
-    /// Whether the phone lies where nobody carries it.
+    /// Whether the phone is on a table or a nightstand, so that the person does not carry it.
     package var isLying: Bool { placement == "table" || placement == "nightstand" }
     /// Whether the phone is in the pocket that rules about gait are made for.
     package var isInPocket: Bool { placement == "pocket" }
@@ -89,7 +89,7 @@ package struct Truth: Sendable {
     package var places: Int
     /// The farthest distance from home, in metres.
     package var homeDistance: Double
-    /// How many sessions began with an unlock.
+    /// The number of sessions that began with an unlock.
     package var unlocks: Int
     package var calls: Int
     /// The time asleep, in minutes.
@@ -145,21 +145,23 @@ package struct Truth: Sendable {
   package var windows: [Window] = []
   /// The pieces of streets that are passed, in order of time.
   package var ways: [Passage] = []
-  /// What is known of each piece that is passed, by its number.
+  /// The data of each piece of a street that is passed, by the number of the piece.
   package var streets: [Edge: Street] = [:]
-  /// All pieces of streets that the truth has: those that are passed and those around.
+  /// All pieces of streets that the truth has: the passed pieces and the pieces around them.
   package var net: [Street] = []
-  /// What data is missing, in order of start; gaps may overlap.
+  /// The gaps in the data, in order of start; gaps may overlap.
   package var gaps: [Gap] = []
   /// Whether there is a table of gaps. Without one, nothing is missing, or the gaps were not recorded.
   package var hasGapTable = false
   /// The prompts that asked for surveys, by their rows.
   package var prompts: [Prompt] = []
-  /// What was drawn for each stream's sensor.
+  /// The apps, notifications, calendar, media and weather; empty without their tables.
+  package var digital = DigitalTruth()
+  /// The values that were drawn for each stream's sensor, by the names of stream and value.
   package var terms: [String: [String: Double]] = [:]
-  /// Where the tables are, below the folder that is checked.
+  /// The path of the tables, below the folder that is checked.
   package var folder = ""
-  /// What the tables' own text has wrong.
+  /// The finding about errors in the text of the tables.
   package var format = Finding()
 
   /// Nothing is known.
@@ -176,12 +178,12 @@ package struct Truth: Sendable {
     "\(folder)/\(table).csv"
   }
 
-  /// Where a row of a table stands; without `row` the table as a whole.
+  /// Returns the place of a row of a table; without `row`, the place of the whole table.
   package func place(_ table: String, row: Int? = nil) -> RowPlace {
     RowPlace(Self.file(table, in: folder), row: row)
   }
 
-  /// A number that was drawn for the sensor of a stream; not a number if there is none.
+  /// Returns a number that was drawn for the sensor of a stream; not a number if it is missing.
   package func term(_ stream: String, _ name: String) -> Double { terms[stream]?[name] ?? .nan }
 
   /// Three numbers that were drawn for the axes of a stream, named `<name>_x` and so on.
@@ -205,7 +207,8 @@ package struct Truth: Sendable {
     uses(kind, detail).filter { $0.lowerBound > span.lowerBound }
   }
 
-  /// What was under way when the study began, of which the phone wrote no start.
+  /// Returns the spans of a kind that were under way when the study began. The phone wrote no start
+  /// of them.
   package func underWay(_ kind: String, _ detail: String? = nil) -> [Span] {
     uses(kind, detail).filter { $0.lowerBound <= span.lowerBound }
   }
@@ -232,7 +235,7 @@ package struct Truth: Sendable {
     segments.filter(holds).map(\.span)
   }
 
-  /// At any place that is somebody's home.
+  /// The spans at all places that are homes, joined.
   package var staysAtHome: [Span] {
     let homes = Set(places.filter { $0.kind == "home" }.map(\.number))
     return segments { $0.place.map(homes.contains) ?? false }.joined

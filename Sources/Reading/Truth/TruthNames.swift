@@ -15,7 +15,7 @@ package enum TruthNames {
   package static let roads = [
     "motorway", "trunk", "arterial", "collector", "street", "path", "ramp",
   ]
-  /// Kinds of phone use with their details; an empty list stands for any.
+  /// Kinds of phone use with their details; an empty list allows any detail.
   package static let uses = [
     "session": ["glance", "unlocked"], "call": ["ear", "speaker"], "charging": [""], "wifi": [""],
     "offline": ["tunnel", "flight"],
@@ -31,4 +31,22 @@ package enum TruthNames {
   /// States of a watch, and why it is not worn.
   package static let wear = ["worn", "charging", "off", "flat"]
   package static let wearReasons = ["routine", "night", "low", "empty", "forgotten"]
+  /// Kinds of notifications, uses of the phone on their arrival, and reactions to them.
+  package static let notifications = ["message", "group", "email", "social", "calendar", "other"]
+  package static let phoneStates = ["locked", "in-use", "in-app"]
+  package static let outcomes = ["answered", "in-use", "later", "ignored"]
+  /// Calendars, and the kinds and states of their events.
+  package static let calendars = ["work", "private", "study", "shifts"]
+  package static let events = [
+    "meeting", "appointment", "lecture", "shift", "block", "social", "travel",
+  ]
+  package static let eventStates = ["confirmed", "tentative", "cancelled"]
+  /// Kinds of media and pictures, and the outputs of sound.
+  package static let media = [
+    "track", "episode", "audiobook", "ebook", "photo", "selfie", "portrait", "panorama", "live",
+    "video", "screenshot",
+  ]
+  package static let outputs = ["headphones", "car", "speaker", "phone"]
+  /// No and yes.
+  package static let flags = ["0", "1"]
 }

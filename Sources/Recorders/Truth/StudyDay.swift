@@ -1,20 +1,25 @@
 import Simulation
 
-/// A day of a life as far as it lies in the study.
+/// A day of a life, limited to its part in the study.
 struct StudyDay {
   let day: Day
-  /// What devices see of the body on it; nil where nobody asks.
+  /// The measurements of the body by devices on the day; nil if they are not needed.
   let health: HealthDay?
+  /// The apps, calendar and media of the day; nil if no app records them.
+  let log: DigitalLog?
   /// The part inside the study, in the day's seconds.
   let span: Range<Double>
   let dates: StudyDates
 
   /// Nil if no part of the day is inside.
-  init?(_ day: Day, health: HealthDay? = nil, of dates: StudyDates) {
+  init?(
+    _ day: Day, health: HealthDay? = nil, log: DigitalLog? = nil, of dates: StudyDates
+  ) {
     let (start, end) = (max(day.start, dates.start), min(day.end, dates.end))
     guard start < end else { return nil }
     self.day = day
     self.health = health
+    self.log = log
     self.dates = dates
     span = start.seconds(since: day.start)..<end.seconds(since: day.start)
   }
@@ -24,7 +29,7 @@ struct StudyDay {
     day.start.advanced(bySeconds: time).milliseconds
   }
 
-  /// The part of an interval that is in the study, nil if there is none.
+  /// Returns the part of an interval that is in the study, nil if no part is.
   func inside(_ start: Double, _ end: Double) -> Range<Double>? {
     let (start, end) = (max(start, span.lowerBound), min(end, span.upperBound))
     return start < end ? start..<end : nil
@@ -92,7 +97,8 @@ struct StudyDates {
   /// The name of the date's time zone.
   func zone(of date: Int) -> String { zones[date] }
 
-  /// Which date of the study an instant lies on; before it the first, after it the last.
+  /// Returns the index of the date of the study that contains an instant. Before the study, this is
+  /// the first date, and after the study the last one.
   func index(of instant: Timestamp) -> Int {
     // The last edge starts no date.
     max(edges.dropLast().prefixCount { $0 <= instant } - 1, 0)

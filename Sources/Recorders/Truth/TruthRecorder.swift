@@ -31,27 +31,34 @@ struct TruthRecorder: ~Copyable {
   private var windows: TruthFile<WindowsTable>
   /// Nil where nothing goes missing.
   private var gaps: TruthFile<GapsTable>?
-  /// Nil where no app tells of its fixes.
+  /// Nil if no app reports its fixes.
   private var fixes: TruthFile<FixesTable>?
   /// Nil where no app asks for surveys.
   private var prompts: TruthFile<PromptsTable>?
   private var answers: TruthFile<AnswersTable>?
   /// Nil for who has no watch.
   private var wear: TruthFile<WearTable>?
-  /// Nil where nobody asks for the body.
+  /// Nil if the participant has no watch and no app that reads health data.
   private var body: TruthFile<HealthTable>?
   private var sleep: TruthFile<SleepTable>?
   private var beats: TruthFile<BeatsTable>?
   private var workouts: TruthFile<WorkoutsTable>?
   /// Nil where no app exports anything.
   private var exports: TruthFile<ExportsTable>?
+  /// Nil unless MyLifeDB writes all its rows.
+  private let digital: DigitalReader?
+  private var weather: TruthFile<WeatherTable>?
+  private var uses: TruthFile<AppUseTable>?
+  private var notifications: TruthFile<NotificationsTable>?
+  private var agenda: TruthFile<AgendaTable>?
+  private var media: TruthFile<MediaTable>?
   /// Nil where Cozie is not installed.
   private var cozie: TruthFile<CozieTable>?
   /// Nil where SWIP is not installed.
   private var sessions: TruthFile<SessionsTable>?
   private var emotions: TruthFile<EmotionsTable>?
 
-  /// - Parameter hasSensors: whether an app tells of the sensors that it had on.
+  /// - Parameter hasSensors: whether an app reports the sensors that it had on.
   init(_ assignment: Assignment, hasSensors: Bool) {
     let (participant, study) = (assignment.participant, assignment.study)
     let recorded = assignment.recorded
@@ -67,6 +74,13 @@ struct TruthRecorder: ~Copyable {
     beats = hasBody ? TruthFile(BeatsTable(), of: recorded) : nil
     workouts = hasBody ? TruthFile(WorkoutsTable(), of: recorded) : nil
     exports = participant.app(MyLifeDB.self) == nil ? nil : TruthFile(ExportsTable(), of: recorded)
+    let hasDigital = participant.app(MyLifeDB.self)?.settings.rows == .all
+    digital = hasDigital ? assignment.digital : nil
+    weather = hasDigital ? TruthFile(WeatherTable(study.weathers), of: recorded) : nil
+    uses = hasDigital ? TruthFile(AppUseTable(), of: recorded) : nil
+    notifications = hasDigital ? TruthFile(NotificationsTable(), of: recorded) : nil
+    agenda = hasDigital ? TruthFile(AgendaTable(), of: recorded) : nil
+    media = hasDigital ? TruthFile(MediaTable(in: study.towns), of: recorded) : nil
     cozie = participant.app(Cozie.self) == nil ? nil : TruthFile(CozieTable(), of: recorded)
     let hasSWIP = participant.app(SWIP.self) != nil
     sessions = hasSWIP ? TruthFile(SessionsTable(), of: recorded) : nil
@@ -115,7 +129,10 @@ struct TruthRecorder: ~Copyable {
     while reached < min(instant, dates.end) {
       let day = life.day(at: reached)
       guard day.end <= instant || instant >= dates.end else { return }
-      if let day = StudyDay(day, health: health?.day(of: day), of: dates) { try observe(day) }
+      let log = digital?.log(of: day)
+      if let day = StudyDay(day, health: health?.day(of: day), log: log, of: dates) {
+        try observe(day)
+      }
       reached = day.end
     }
   }
@@ -145,6 +162,11 @@ struct TruthRecorder: ~Copyable {
     if let beats = try beats?.finish() { entries += beats }
     if let workouts = try workouts?.finish() { entries += workouts }
     if let exports = try exports?.finish() { entries += exports }
+    if let weather = try weather?.finish() { entries += weather }
+    if let uses = try uses?.finish() { entries += uses }
+    if let notifications = try notifications?.finish() { entries += notifications }
+    if let agenda = try agenda?.finish() { entries += agenda }
+    if let media = try media?.finish() { entries += media }
     if let cozie = try cozie?.finish() { entries += cozie }
     if let sessions = try sessions?.finish() { entries += sessions }
     if let emotions = try emotions?.finish() { entries += emotions }
@@ -175,5 +197,10 @@ struct TruthRecorder: ~Copyable {
     try sleep?.observe(day)
     try beats?.observe(day)
     try workouts?.observe(day)
+    try weather?.observe(day)
+    try uses?.observe(day)
+    try notifications?.observe(day)
+    try agenda?.observe(day)
+    try media?.observe(day)
   }
 }
