@@ -85,7 +85,7 @@ let package = Package(
       name: "RecordersTests",
       dependencies: ["Fixtures", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"]
         + (isFull ? ["SQLite"] : []),
-      exclude: ["Golden"] + (isFull ? [] : ["SWIP/Store"])),
+      exclude: ["Golden", "MyLifeDB/design-rows.csv"] + (isFull ? [] : ["SWIP/Store"])),
     // Whole recordings and deliveries by the built program.
     .testTarget(
       name: "ProgramTests",

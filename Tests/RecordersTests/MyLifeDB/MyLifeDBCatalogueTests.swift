@@ -1,69 +1,86 @@
-import Foundation
+import FoundationEssentials
 import Simulation
 import Testing
 
 @testable import Recorders
 
-/// Tests that the table in docs/reference/mylifedb.md lists all data points of MyLifeDB's
-/// catalogue.
+/// Tests that compare MyLifeDB's catalogue with the registered types and with its page.
 struct MyLifeDBCatalogueTests {
-  private struct Point {
-    let category: String
-    let name: String
-    let source: String
+  private let headings = MyLifeDBCatalogue.headings
 
-    var types: [String] {
-      source.matches(of: /`((?:HK|sim\.)[A-Za-z0-9.-]+)`/).map { String($0.1) }
+  @Test func `it has all headings, under the names that a study collects them by`() {
+    #expect(headings.map(\.key) == MyLifeDBSettings.Category.allCases)
+    #expect(headings.count == 18 && headings.reduce(0) { $0 + $1.points.count } == 132)
+    for heading in headings {
+      #expect(Set(heading.points.map(\.name)).count == heading.points.count)
     }
   }
 
-  private static func points() throws -> [Point] {
-    let file = URL(filePath: #filePath).appending(path: "../../../../docs/reference/mylifedb.md")
-      .standardized
-    let text = try String(contentsOf: file, encoding: .utf8)
-    let table = text.split(separator: "| `collect` |", maxSplits: 1)[1]
-    return table.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
-      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      return Point(category: cells[0].replacing("`", with: ""), name: cells[2], source: cells[3])
-    }
+  @Test func `each type of a point is registered, and each type of HealthKit is some point's`() {
+    let named = Set(headings.flatMap(\.points).flatMap(\.types))
+    let health = HealthType.all.map(\.identifier)
+    #expect(named.subtracting(health).subtracting(PhoneMetric.all.map(\.type)) == [])
+    #expect(Set(health).subtracting(named) == [])
   }
 
-  @Test func `it has all points, under the names that a study collects them by`() throws {
-    let points = try Self.points()
-    #expect(points.count == 132)
-    #expect(Set(points.map { "\($0.category) \($0.name)" }).count == 132)
-    let categories = MyLifeDBSettings.Category.allCases.map(\.rawValue)
-    #expect(categories.count == 18 && Set(points.map(\.category)) == Set(categories))
-  }
-
-  @Test func `each point has types that are written, or a reason why it has none`() throws {
-    let written = Set(HealthType.all.map(\.identifier) + PhoneMetric.all.map(\.type))
-    for point in try Self.points() {
-      if point.source.hasPrefix("none: ") {
-        #expect(point.types.isEmpty && point.source.count > 20, "\(point.name)")
-      } else {
-        #expect(!point.types.isEmpty && written.isSuperset(of: point.types), "\(point.name)")
+  @Test func `a point has types or a reason, and a future point has a reason`() {
+    for point in headings.flatMap(\.points) {
+      switch point.source {
+      case .samples(let types, _): #expect(!types.isEmpty && point.availability != .future)
+      case .nothing(let reason):
+        #expect((point.availability == .future) == (reason == .noInterface), "\(point.name)")
       }
     }
   }
 
-  @Test func `each type that is written is some point's`() throws {
-    let named = Set(try Self.points().flatMap(\.types))
-    let written = HealthType.all.map(\.identifier) + PhoneMetric.all.map(\.type)
-    #expect(written.filter { !named.contains($0) }.isEmpty)
-  }
-
-  @Test func `a type is given to who collects a point that names it`() throws {
+  @Test func `a type is collected under the heading of a point that names it`() {
     let own =
       HealthHeading.allCases.flatMap { heading in
-        heading.types.map { (type: $0.identifier, category: heading.rawValue) }
-      } + PhoneMetric.all.map { (type: $0.type, category: $0.category.rawValue) }
-    let points = try Self.points()
-    for (type, category) in own {
-      let naming = points.filter { $0.types.contains(type) }
-      #expect(
-        naming.contains { $0.category == category || $0.source.contains("under `\(category)`") },
-        "\(type)")
+        heading.types.map { (type: $0.identifier, key: heading.rawValue) }
+      } + PhoneMetric.all.map { (type: $0.type, key: $0.category.rawValue) }
+    for (type, key) in own {
+      let naming = headings.flatMap { heading in
+        heading.points.filter { $0.types.contains(type) }.map { (heading.key.rawValue, $0) }
+      }
+      let isOwn = naming.contains { heading, point in
+        guard case .samples(_, let remark) = point.source else { return false }
+        return heading == key || remark.contains("under `\(key)`")
+      }
+      #expect(naming.isEmpty || isOwn, "\(type)")
     }
+  }
+
+  /// With `RECORD_GOLDEN=1`, the test writes the generated part again. Review the difference before
+  /// you keep it.
+  @Test func `the page has the numbers and the table of the data points`() throws {
+    let text = try MyLifeDBPage.text()
+    let range = try MyLifeDBPage.generatedRange(of: text)
+    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
+      let new = text[..<range.lowerBound] + MyLifeDBPage.generated + text[range.upperBound...]
+      try String(new).write(to: MyLifeDBPage.file, atomically: true, encoding: .utf8)
+      Issue.record("the table is written")
+    }
+    #expect(text[range] == MyLifeDBPage.generated, "RECORD_GOLDEN=1 writes it anew")
+  }
+
+  @Test func `the numbers of data points are those of the design`() {
+    let points = headings.flatMap(\.points)
+    let counts = Dictionary(grouping: points, by: \.availability).mapValues(\.count)
+    #expect(counts == [.available: 76, .limited: 15, .manual: 30, .future: 11])
+    // 132 points less 11 future, 11 of the Mac and 29 typed points are 81, or 56 and 25.
+    #expect(points.count { $0.rows == .healthkit } == 56)
+    #expect(points.count { $0.rows == .all } == 25)
+  }
+
+  @Test func `the page describes each type that only the setting all writes, with its unit`() throws
+  {
+    let samples = try MyLifeDBPage.samples()
+    let values = samples.filter { $0.key == "value" }
+    let late = PhoneMetric.all.filter { $0.rows == .all }
+    #expect(values.map(\.type) == late.map(\.type))
+    for (metric, row) in zip(late, values) {
+      #expect(row.unit == metric.unit ?? "currency", "\(metric.type)")
+    }
+    #expect(samples.allSatisfy { !$0.content.isEmpty })
   }
 }
