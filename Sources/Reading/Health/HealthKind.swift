@@ -9,6 +9,8 @@ package struct HealthKind: Sendable {
   package enum Value: Sendable {
     /// A number in a unit, within a range.
     case number(unit: String?, ClosedRange<Double>)
+    /// An amount of money. Its unit is the code of a currency, such as `CHF`.
+    case price(ClosedRange<Double>)
     /// A whole number from 0, with Apple's name for each number.
     case choice([String])
     /// No value, as for a workout, whose data are in its metadata.
@@ -23,6 +25,8 @@ package struct HealthKind: Sendable {
   package static let health = "apple-health"
   package static let collectors = [
     health, "screen-time", "battery", "charging", "wifi", "location", "motion", "environment",
+    "focus", "calendar", "calls", "email", "music", "podcasts", "books", "photos", "contacts",
+    "finance", "storage", "bluetooth",
   ]
 
   package static let sleep = "HKCategoryTypeIdentifierSleepAnalysis"
@@ -63,6 +67,8 @@ package struct HealthKind: Sendable {
       kinds["sim.\(collector).\(name)"] = HealthKind(
         collector: collector, value: .number(unit: unit, range))
     }
+    kinds["sim.finance.subscriptions"] = HealthKind(
+      collector: "finance", value: .price(0...10_000))
     return kinds
   }()
 
@@ -73,13 +79,6 @@ package struct HealthKind: Sendable {
     ),
     ("AppleStandHour", ["Stood", "Idle"]), ("MindfulSession", [nothing]),
     ("HighHeartRateEvent", [nothing]), ("LowHeartRateEvent", [nothing]),
-  ]
-
-  private static let phone: [(String, String, String, ClosedRange<Double>)] = [
-    ("screen-time", "session", "s", 0...86_400), ("screen-time", "unlock", "count", 1...1),
-    ("battery", "level", "%", 0...1), ("charging", "session", "s", 0...604_800),
-    ("wifi", "association", "s", 0...604_800), ("location", "visit", "s", 0...5_000_000),
-    ("motion", "activity", "s", 0...86_400), ("environment", "pressure", "kPa", 20...110),
   ]
 
   private static let quantities: [(String, String, ClosedRange<Double>, Bool)] = [

@@ -9,7 +9,17 @@ import Testing
 @Suite(.whole)
 struct HealthControlTests {
   @Test func `rules of days notice one changed sample and no harmless change`() async throws {
-    try await Control.expect(MyLifeDBCheck.self, in: SmallRecording.health())
+    try await Control.expect(
+      MyLifeDBCheck.self, MyLifeDBCheck.healthRules, in: SmallRecording.health())
+  }
+
+  @Test func `rules of what people do with phones notice one changed sample`() async throws {
+    try await Control.expect(
+      MyLifeDBCheck.self, MyLifeDBCheck.digitalRules, in: SmallRecording.digital())
+  }
+
+  @Test func `no rule is broken by all rows of the catalogue`() async throws {
+    try await Control.expectWhole(SmallRecording.digital())
   }
 
   @Test func `bytes of days are counted to the last`() async throws {
@@ -28,7 +38,7 @@ struct HealthControlTests {
 }
 
 extension TemporaryFolder {
-  /// What one rule says of the folder.
+  /// Returns the finding of one rule about the folder.
   func finding(_ name: String) async throws -> Finding { try await Self.finding(name, in: path) }
 
   static func finding(_ name: String, in path: String) async throws -> Finding {

@@ -78,6 +78,18 @@ struct SmallHealthComparisonTests {
     #expect(moved.differences.map(\.reordered) == [2])
   }
 
+  @Test(arguments: HealthKind.collectors.filter { $0 != HealthKind.health })
+  func `an altered sample of the phone has its place`(collector: String) async throws {
+    let path =
+      "mylifedb/abcdefg1/imports/device/iphone/\(collector)/raw/2026/03/2026-03-02.json"
+    let (folder, other) = (try TemporaryFolder(Self.files), try TemporaryFolder(Self.files))
+    try folder.put(Self.day(Self.samples), at: path)
+    try other.put(Self.day(Self.samples.dropLast() + [Self.sample(29, value: 61)]), at: path)
+    let result = try await Comparison(folder.path, with: other.path).run(width: 1)
+    #expect(told(result) == ["\(collector) [0, 0, 0, 1, 0]: altered \(path) row 30"])
+    #expect(result.rows == 64)
+  }
+
   @Test func `the same samples in another envelope are one altered row`() async throws {
     let path = Self.path("02")
     let result = try await compare {
@@ -128,7 +140,7 @@ struct SmallHealthComparisonTests {
     try folder.put("{}", at: Self.path("02", of: "zzzzzzz1"))
     let result = try await Comparison(folder.path, with: server.path).run(width: 1)
     #expect(result.renamed == ["abcdefg1": "person"] && result.participants == 1)
-    // What lies beside a server's imports is not the app's.
+    // Files beside a server's imports do not belong to the app.
     #expect(result.differences.map(\.lost) == [1], "\(told(result))")
   }
 }

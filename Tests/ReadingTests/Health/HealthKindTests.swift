@@ -4,7 +4,7 @@ import Testing
 
 struct HealthKindTests {
   @Test func `every quantity, category and collector has its kind`() {
-    #expect(HealthKind.all.count == 52 + 5 + 2 + 8)
+    #expect(HealthKind.all.count == 52 + 5 + 2 + 8 + 26)
     #expect(HealthKind.quantity("StepCount") == "HKQuantityTypeIdentifierStepCount")
     for name in [
       HealthKind.sleep, HealthKind.standHour, HealthKind.workout, "HKDataTypeStateOfMind",
@@ -58,5 +58,31 @@ struct HealthKindTests {
     #expect(isExclusive(HealthKind.standHour) == true && isExclusive(HealthKind.workout) == true)
     #expect(isExclusive(HealthKind.sleep) == false && isExclusive("sim.wifi.association") == false)
     #expect(isExclusive("HKCategoryTypeIdentifierMindfulSession") == false)
+  }
+
+  @Test func `a price has a currency for its unit`() {
+    guard case .price(let range)? = HealthKind.all["sim.finance.subscriptions"]?.value else {
+      Issue.record("no price")
+      return
+    }
+    #expect(range.contains(10.95) && !range.contains(-1))
+  }
+
+  @Test func `metadata belong to types that exist, and each key is listed once`() {
+    for (type, members) in HealthKind.members {
+      #expect(HealthKind.all[type] != nil && type.hasPrefix("sim."), "\(type)")
+      #expect(Set(members.map(\.key)).count == members.count, "\(type)")
+    }
+    let answered = HealthKind.members["sim.screen-time.notifications"]?.last
+    #expect(answered?.key == "answered_s" && answered?.isRequired == false)
+    #expect(HealthKind.members["sim.storage.storage"]?.count == 6)
+  }
+
+  @Test func `sums of an hour and of a date do not last`() {
+    #expect(HealthKind.lasting.contains("sim.screen-time.session"))
+    #expect(HealthKind.lasting.contains("sim.music.music"))
+    for name in ["screen-time.app-category", "calendar.meeting-time", "environment.daylight"] {
+      #expect(!HealthKind.lasting.contains("sim." + name), "\(name)")
+    }
   }
 }

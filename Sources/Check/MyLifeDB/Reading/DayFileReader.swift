@@ -163,12 +163,20 @@ struct DayFileReader {
         place, "type \(sample.type)", allowed: "a sample type of the collector \(file.collector)")
       return
     }
+    judgeMetadata(sample, place)
     let (value, unit) = (members["value"]?.told ?? "missing", members["unit"] ?? .null)
     switch kind.value {
     case .number(let wanted, let range):
       finding.judge(
         unit == wanted.map(JSONTree.text) ?? .null, "unit \(unit.told) of \(sample.type)",
         allowed: wanted ?? "null", at: place)
+      finding.judge(
+        sample.value.map(range.contains) ?? false, "\(value) of \(sample.type)",
+        allowed: "\(range.lowerBound.told) to \(range.upperBound.told)", at: place)
+    case .price(let range):
+      finding.judge(
+        unit.text.map(Self.isCurrency) ?? false, "unit \(unit.told) of \(sample.type)",
+        allowed: "the code of a currency, such as CHF", at: place)
       finding.judge(
         sample.value.map(range.contains) ?? false, "\(value) of \(sample.type)",
         allowed: "\(range.lowerBound.told) to \(range.upperBound.told)", at: place)
@@ -190,6 +198,26 @@ struct DayFileReader {
         "activity \(activity?.told ?? "missing")",
         allowed: "a workout activity type of HealthKit, with its energy",
         at: place)
+    }
+  }
+
+  /// Returns whether a text has the form of a currency's code (ISO 4217).
+  private static func isCurrency(_ text: String) -> Bool {
+    text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+  }
+
+  private mutating func judgeMetadata(_ sample: DaySample, _ place: RowPlace) {
+    for member in HealthKind.members[sample.type] ?? [] {
+      guard let value = sample.metadata[member.key] else {
+        if member.isRequired {
+          finding.fail(
+            place, "\(sample.type) without \(member.key)", allowed: member.allowed)
+        }
+        continue
+      }
+      finding.judge(
+        member.allows(value), "\(member.key) \(value.told) of \(sample.type)",
+        allowed: member.allowed, at: place)
     }
   }
 }

@@ -23,11 +23,8 @@ struct TypesFile {
   func explains(_ type: String) -> Bool {
     switch HealthKind.all[type]?.value {
     case nil: return true
-    case .number(let unit, _):
-      guard let told = types?["quantity_types"]?[type], told["name"]?.text != nil else {
-        return false
-      }
-      return told["unit"] == unit.map(JSONTree.text) ?? .null
+    case .number(let unit, _): return lists(type, unit)
+    case .price: return lists(type, nil)
     case .choice(let names):
       guard let values = types?["category_types"]?[type]?["values"] else { return false }
       // A type whose only value has no meaning needs no names of values.
@@ -37,5 +34,13 @@ struct TypesFile {
       let names = types?["workout_activity_types"]
       return HealthKind.activities.allSatisfy { names?["\($0)"]?.text == $1 }
     }
+  }
+
+  /// Returns whether the file lists a quantity with a name and its unit.
+  private func lists(_ type: String, _ unit: String?) -> Bool {
+    guard let told = types?["quantity_types"]?[type], told["name"]?.text != nil else {
+      return false
+    }
+    return told["unit"] == unit.map(JSONTree.text) ?? .null
   }
 }
