@@ -6,7 +6,7 @@ import Testing
 @testable import Reading
 
 extension Control {
-  /// What a rule is applied to.
+  /// A trial of a rule on unchanged data, on data with a defect, or with a harmless change.
   enum Case: Hashable, Sendable {
     case plain(String)
     case defect(String)
@@ -34,7 +34,8 @@ extension Control {
     Dictionary(uniqueKeysWithValues: zip(trials.map(\.name), report.lines.map(\.finding)))
   }
 
-  /// Where a rule judged at all it must hold, its defect must break it and its harmless change not.
+  /// Expects that each rule that judged data passes, fails with its defect, and passes with its
+  /// harmless change.
   static func expect(
     _ findings: [Case: Finding], in name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -55,12 +56,12 @@ extension Control {
     }
   }
 
-  /// Each of an app's rules must hold in a recording, and notice its defect and no harmless change.
+  /// Each of an app's rules, or of some of them, must hold in a recording, and notice its defect and no harmless change.
   static func expect(
-    _ app: any AppCheck.Type, in folder: TemporaryFolder,
+    _ app: any AppCheck.Type, _ rules: [Rule]? = nil, in folder: TemporaryFolder,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    let names = app.rules.map(\.name)
+    let names = (rules ?? app.rules).map(\.name)
     let trials = Control.trials { names.contains($0.name) }
     let report = try await Check(folder.path, rules: trials.map(\.rule)).run(width: 1)
     let findings = Control.findings(report, of: trials)
@@ -71,7 +72,7 @@ extension Control {
     }
   }
 
-  /// No rule is broken in a recording, of which every byte is counted.
+  /// Expects that no rule fails in a recording, and that every byte of the recording is counted.
   static func expectWhole(
     _ folder: TemporaryFolder, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {

@@ -13,17 +13,22 @@ enum SmallRecording {
   /// The same with few files of each stream that has many rows: enough to spoil one.
   static func excerpt() async throws -> TemporaryFolder { try await few.value }
 
-  /// Three dates of somebody with a watch who runs, weighs himself and writes down his meals, in MyLifeDB's
-  /// layout; clocks are set on the last.
+  /// Three dates of a person with a watch who runs, weighs himself and writes down his meals, in
+  /// MyLifeDB's layout; clocks are set on the last date.
   static func health() async throws -> TemporaryFolder { try await body.value }
 
-  /// Two dates of somebody who answers Cozie's surveys.
+  /// Three dates of two people in one region with all rows of MyLifeDB's catalogue.
+  static func digital() async throws -> TemporaryFolder { try await catalogue.value }
+
+  /// Two dates of a person who answers Cozie's surveys.
   static func cozie() async throws -> TemporaryFolder { try await asked.value }
 
-  /// Two dates of somebody with a watch whose use of apps SWIP scores; in the plain build without the store.
+  /// Two dates of a person with a watch whose use of apps SWIP scores; in the plain build without
+  /// the store.
   static func swip() async throws -> TemporaryFolder { try await scored.value }
 
-  /// What all rules say of it, and how far the check has come at its end.
+  /// Returns the report of all rules about the small recording, and the progress of the check at
+  /// its end.
   static func checked() async throws -> (report: CheckReport, progress: ReadingProgress) {
     try await check.value
   }
@@ -62,6 +67,24 @@ enum SmallRecording {
         apps: { mylifedb: { version: "mylifedb-g0", settings: { collect: [
           "health", "sleep", "fitness", "nutrition", "mindfulness", "screen_time", "location",
           "device"] } } } }
+      """
+    ])
+    try await folder.record(study.path + "/study.json5", as: [.mylifedb, .truth])
+    return folder
+  }
+
+  private static let catalogue = Task {
+    let folder = try TemporaryFolder()
+    let study = try TemporaryFolder([
+      "study.json5": """
+      { name: "Digital", seed: 5, region: "zurich", start: "2026-03-02", days: 3,
+        participants: {
+          count: 2, people: { "office-worker": 1, "remote-worker": 0.1 },
+          devices: { "iphone-15": 1, "iphone-14": 1, "iphone-13": 1 },
+          watches: { "series-9": 0.7, none: 0.3 } },
+        apps: { mylifedb: { version: "mylifedb-g0", settings: { rows: "all", collect: [
+          "health", "screen_time", "productivity", "communication", "media", "location",
+          "environment", "finance", "social", "device"] } } } }
       """
     ])
     try await folder.record(study.path + "/study.json5", as: [.mylifedb, .truth])

@@ -11,9 +11,17 @@ struct MyLifeDBCheck: AppCheck {
   static let dialects = ["g0"]
 
   /// The rules, in the order of reports. Add a new rule here.
-  static let rules: [Rule] =
+  static let rules: [Rule] = healthRules + digitalRules
+
+  /// The rules about bodies, and about all files.
+  static let healthRules: [Rule] =
     healthText + healthDays + healthSources + healthWear + healthSleep + healthSums + healthHeart
     + healthRoutes + healthTruth
+
+  /// The rules about what people do with their phones, and about the weather.
+  static let digitalRules: [Rule] =
+    digitalApps + digitalNotifications + digitalAgenda + digitalMedia + digitalHistory
+    + digitalStorage + digitalWeather
 
   /// The name for a participant on a server for a single person, which stores no id.
   private static let nobody = "person"

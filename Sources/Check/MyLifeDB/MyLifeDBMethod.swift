@@ -19,6 +19,8 @@ struct DayRule: Sendable {
     case watch = "watch in the ground truth"
     /// All files of the participant.
     case everyDay = "complete recording (recorded without --between)"
+    /// All samples of the participant.
+    case everySample = "recording without missing data"
   }
 
   let needs: [Need]
@@ -34,6 +36,7 @@ struct DayRule: Sendable {
       case .body: setting.body?.tables.contains("sleep") != true
       case .watch: setting.body?.hasWatch != true
       case .everyDay: setting.isExcerpt
+      case .everySample: setting.losesData
       }
     }.map(\.rawValue)
   }

@@ -31,7 +31,7 @@ struct Condition: Sendable {
     + ofProximity
     + ofFiles + ofHandling + ofNetwork + ofRows + ofPositions + ofRest + ofClocks + ofErrors
     + ofMovement + ofHealth + ofHealthSums + ofHealthSleep + ofCozie + ofCozieHabits + ofPrompts
-    + ofSensors + ofBodies + ofSurveys + ofCozieFiles + ofFullBuild
+    + ofSensors + ofBodies + ofDigitalLife + ofSurveys + ofCozieFiles + ofFullBuild
 
   /// The conditions about sensors in motion and at rest.
   private static let ofSensors =
@@ -41,6 +41,9 @@ struct Condition: Sendable {
   /// The conditions about the heart and about the ground truth's tables of the body.
   private static let ofBodies =
     ofHeart + ofHeartBeats + ofRuns + ofBody + ofBodyFiles + ofNoise + ofHealthSumDates
+
+  /// The conditions about what people do with their phones, and about the weather.
+  private static let ofDigitalLife = ofApps + ofAgenda + ofMedia + ofWeather
 
   private static let ofSurveys = ofSurveyCells + ofSurveyEvents + ofSurveyTruth
 

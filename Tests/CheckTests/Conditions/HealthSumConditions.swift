@@ -8,10 +8,10 @@ import Spool
 extension Condition {
   static let ofHealthSums: [Condition] = [
     .sums(
-      "s difference between the screen time and the length of its interval", inside: screen(101),
+      "s difference between the value and the length of its interval", inside: screen(101),
       outside: screen(101.01)),
     .sums(
-      "s difference between the screen time and the length of its interval", inside: screen(99),
+      "s difference between the value and the length of its interval", inside: screen(99),
       outside: screen(98.99)),
     // The samples add up to 10 + 20 = 30 kcal and to 100 + 200 = 300 m.
     .sums(

@@ -6,12 +6,12 @@ import Fixtures
 /// A rule's smallest defect, and a change of the same kind that breaks nothing.
 struct Control: Sendable {
   let rule: String
-  /// What the harmless change is, for the table.
+  /// A description of the harmless change, for the table.
   let harmless: String
   let method: Method
 
   enum Method: Sendable {
-    /// What the judge of a rule gets to see is changed on its way.
+    /// The input of a rule's judge is changed before the judge receives it.
     case spoils(defect: @Sendable (Rule) -> Rule, harmless: @Sendable (Rule) -> Rule)
     /// Files of a small recording are changed.
     case files(
@@ -26,7 +26,8 @@ extension Control {
     text + names + doubles + layouts + list + manifest + raw + attitude + rest + movement + gait
     + positions + fixes
     + events
-    + handling + clocks + surveys + allan + stays + truth + people + streets + health + cozie
+    + handling + clocks + surveys + allan + stays + truth + people + streets + health + digital
+    + cozie
     + exports
     + ofFullBuild
 
@@ -36,7 +37,7 @@ extension Control {
     private static let ofFullBuild: [Control] = []
   #endif
 
-  /// What the judge of a rule gets to see is changed on its way.
+  /// The input of a rule's judge is changed before the judge receives it.
   static func spoiling<Change: Sendable>(
     _ rule: String, _ text: String, by spoil: @escaping @Sendable (Rule, Change) -> Rule,
     _ defect: Change, _ change: Change
@@ -79,7 +80,7 @@ extension Control {
     spoiling(rule, text, by: { $0.changing(setting: $1) }, defect, change)
   }
 
-  /// What is known of a phone's files is changed.
+  /// The summary of a phone's files is changed.
   static func phoneFiles(
     _ rule: String, harmless text: String,
     defect: @escaping @Sendable (inout FilesSummary) -> Void,
@@ -96,7 +97,7 @@ extension Control {
     spoiling(rule, text, by: { $0.changing(truth: $1) }, defect, change)
   }
 
-  /// What is known of listed files is changed.
+  /// The summary of a participant's listed files is changed.
   static func summary(
     _ rule: String, harmless text: String,
     defect: @escaping @Sendable (inout ParticipantSummary) -> Void,
@@ -141,7 +142,7 @@ extension Rows {
 }
 
 extension Piece {
-  /// Whether the study begins in it, and something is there to be spoiled.
+  /// Whether the study begins in the piece, and the piece has rows that a control can spoil.
   ///
   /// Without a truth, the study begins with the first row about the battery.
   func isFirst(of setting: Setting) -> Bool {

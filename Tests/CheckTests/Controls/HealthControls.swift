@@ -90,7 +90,7 @@ extension Control {
   }
 
   /// Returns a control that changes days while they are read.
-  private static func days(
+  static func days(
     _ rule: String, harmless text: String,
     defect: @escaping @Sendable (inout HealthDate, HealthSetting) -> Void,
     change: @escaping @Sendable (inout HealthDate, HealthSetting) -> Void

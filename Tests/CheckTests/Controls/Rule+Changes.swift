@@ -78,13 +78,13 @@ extension Rule {
       @escaping @Sendable (@Sendable (HealthSetting) -> any DayJudge, HealthSetting) ->
       any DayJudge
   ) -> Rule {
-    guard case .app(let app as MyLifeDBMethod, _) = method, case .days(let rule) = app else {
-      return self
-    }
+    guard case .app(let app as MyLifeDBMethod, let conclude) = method,
+      case .days(let rule) = app
+    else { return self }
     let changed = DayRule(
       needs: rule.needs, judgesTables: rule.judgesTables,
       makeJudge: { make(rule.makeJudge, $0) })
-    return judged(.app(MyLifeDBMethod.days(changed)))
+    return judged(.app(MyLifeDBMethod.days(changed), conclude: conclude))
   }
 
   private typealias MakeJudge = @Sendable (Setting) -> any Judge

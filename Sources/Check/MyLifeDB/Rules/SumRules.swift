@@ -12,8 +12,8 @@ extension MyLifeDBCheck {
         + "body mass index and lean mass, and \(Sums.meal.percent) for the energy of meals. A "
         + "stand hour has at least one minute of standing, and no date has more stand hours than "
         + "hours. A fitness sample (VO2Max) is at most \(Sums.later.told) h after an outdoor "
-        + "workout. Screen time may differ from the length of its interval by at most "
-        + "\(Sums.second.told) s",
+        + "workout. The value of a sample that lasts, such as a screen session, may differ from "
+        + "the length of its interval by at most \(Sums.second.told) s",
       catches: "one energy sample of a workout raised by 0.5 kcal",
       .days { Sums($0) })
   ]
@@ -57,12 +57,12 @@ private struct Sums: DayJudge {
   }
 
   mutating func see(_ day: HealthDate) {
-    let screen = day.files.first { $0.collector == "screen-time" }
-    for session in screen?.samples ?? [] where session.type == "sim.screen-time.session" {
-      finding.judge(
-        (session.value ?? .nan) - session.span.seconds, limit: Self.second,
-        "s difference between the screen time and the length of its interval",
-        at: screen?.place(session) ?? RowPlace(""))
+    for file in day.files where file.collector != HealthKind.health {
+      for sample in file.samples where HealthKind.lasting.contains(sample.type) {
+        finding.judge(
+          (sample.value ?? .nan) - sample.span.seconds, limit: Self.second,
+          "s difference between the value and the length of its interval", at: file.place(sample))
+      }
     }
     guard let file = day.health else { return }
     let parts = file.samples.filter {
