@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where the values of an axis lie between its two ends, and which of them are named.
+/// The positions of values on an axis, between its two ends, and the values that have labels.
 package struct Scale: Equatable, Sendable {
   /// How values become lengths.
   package enum Form: Sendable {
@@ -51,6 +51,21 @@ extension Scale {
     let count = Int((top / step.size - 1e-9).rounded(.up))
     let ticks = (0...count).map(step.times)
     return Scale(form: .linear, domain: 0...step.times(count), ticks: ticks)
+  }
+
+  /// Between two ticks around a range, whose lower end need not be 0.
+  package static func linear(around range: ClosedRange<Double>) -> Scale {
+    let length = range.upperBound - range.lowerBound
+    let step = Step(atLeast: (length > 0 ? length : 1) / 5)
+    let first = Int((range.lowerBound / step.size + 1e-9).rounded(.down))
+    let last = max(Int((range.upperBound / step.size - 1e-9).rounded(.up)), first + 1)
+    let ticks = (first...last).map(step.times)
+    return Scale(form: .linear, domain: step.times(first)...step.times(last), ticks: ticks)
+  }
+
+  /// With given ends and ticks, such as the midnights of a calendar.
+  package static func linear(over domain: ClosedRange<Double>, ticks: [Double]) -> Scale {
+    Scale(form: .linear, domain: domain, ticks: ticks)
   }
 
   /// Between two ticks around the range; what is below 1 counts as 1.

@@ -17,6 +17,14 @@ extension PageStyle {
         --sleep4: #6f94ad; --sleep5: #d6dae0;
         --calm: #2f8f6b; --stressed: #c0392b; --focused: #7a4fb0; --neutral: #9aa1ab;
         --amused: #d9a514;
+        --app0: #2f74b5; --app1: #7a4fb0; --app2: #2f8f6b; --app3: #d9822b; --app4: #9aa1ab;
+        --notice0: #b3261e; --notice1: #e3a59d; --notice2: #4a525e;
+        --event0: #1f4f86; --event1: #3fa7a0; --call: #8c4a3a;
+        --media0: #d9a514; --media1: #8a9a2a; --picture: #d0589b;
+        --temperature: #c2570c; --dew: #2f8f6b; --wind: #7a4fb0; --pressure: #4a525e;
+        --rain: #2f74b5; --region: #b3261e; --daylight: #f0cf6d;
+        --cloud0: #e3e7ec; --cloud1: #c3cad3; --cloud2: #9aa1ab; --cloud3: #6b7280;
+        --rain0: #b5d3f0; --rain1: #5f97cc; --rain2: #1f4f86;
 
       """,
     dark: """
@@ -33,6 +41,14 @@ extension PageStyle {
           --sleep4: #88a9c0; --sleep5: #363c45;
           --calm: #4fc79a; --stressed: #ff7a6b; --focused: #b08ce0; --neutral: #6b7280;
           --amused: #e6c04a;
+          --app0: #5b9bd9; --app1: #b08ce0; --app2: #4fc79a; --app3: #f0934a; --app4: #6b7280;
+          --notice0: #ff7a6b; --notice1: #8a4a45; --notice2: #c3c9d1;
+          --event0: #9cc8f2; --event1: #3fb8b0; --call: #c97a68;
+          --media0: #e6c04a; --media1: #a9b84a; --picture: #e58abf;
+          --temperature: #f0934a; --dew: #4fc79a; --wind: #b08ce0; --pressure: #c3c9d1;
+          --rain: #5b9bd9; --region: #ff7a6b; --daylight: #b8963a;
+          --cloud0: #2c323a; --cloud1: #434b56; --cloud2: #6b7280; --cloud3: #a2a9b3;
+          --rain0: #2b5580; --rain1: #4585c0; --rain2: #9cc8f2;
 
       """,
     rules: """
@@ -43,6 +59,7 @@ extension PageStyle {
       .strips svg .grid { stroke: var(--grid); vector-effect: non-scaling-stroke; }
       .strips .ticks { position: relative; height: 18px; font-size: 11px; color: var(--muted); }
       .strips .ticks span { position: absolute; white-space: nowrap; }
+      .chart[data-chart="rain"] [data-series="rain"] { fill: var(--series); stroke: none; }
       .map { margin-top: 8px; }
       .map path { fill: none; stroke-linecap: round; }
       .map .street { stroke: var(--street); }

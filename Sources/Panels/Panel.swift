@@ -11,15 +11,16 @@ protocol Panel: Sendable {
   static var name: String { get }
   static var title: String { get }
 
-  /// The apps that it tells of, as manifests name them; a page has it where one of them has data.
+  /// The apps that it shows, as manifests name them. A page has the panel if one of these apps has
+  /// data.
   static var apps: [String] { get }
 
   init(_ frame: Frame)
 
-  /// Before all else: what really happened, where somebody knows.
+  /// Receives the ground truth before all other data, if the ground truth exists.
   mutating func begin(_ truth: Truth)
 
-  /// Before the first piece: events, and the truth where there is one.
+  /// Receives the events, and the ground truth if it exists, before the first piece.
   mutating func begin(_ setting: Setting)
 
   mutating func see(_ piece: Piece)
@@ -27,7 +28,7 @@ protocol Panel: Sendable {
   /// After the last piece.
   mutating func finish(_ surveys: SurveyRecords)
 
-  /// Before the first samples of health, where somebody knows what really happened to the body.
+  /// Receives the ground truth of the body, if it exists, before the first samples of health.
   mutating func begin(_ body: BodyTruth)
 
   mutating func see(_ piece: HealthPiece)
@@ -36,10 +37,15 @@ protocol Panel: Sendable {
 
   mutating func see(_ piece: SWIPPiece)
 
-  /// What the participant's data lack for the panel, such as `no fixes`; nil if there is something to show.
+  /// The data that the panel needs and the participant lacks, such as `no fixes`; nil if the panel
+  /// has something to show.
   var lack: String? { get }
 
-  /// The figure and its table; the heading is there already. Called where nothing is lacking.
+  /// Whether the page leaves the panel out, because the recording has no tables for it.
+  var isLeftOut: Bool { get }
+
+  /// Writes the figure and its table below the heading, which the page already has. Called only if
+  /// `lack` is nil.
   func write(to page: inout Markup)
 
   /// The numbers of the figure, as members of an object.
@@ -57,14 +63,15 @@ extension Panel {
   mutating func see(_ piece: HealthPiece) {}
   mutating func see(_ piece: CoziePiece) {}
   mutating func see(_ piece: SWIPPiece) {}
+  var isLeftOut: Bool { false }
 }
 
-/// What a page tells of, and how.
+/// The scope of a page: its clock, its time span, and whether it shows coordinates.
 package struct Frame: Sendable {
   let clock: LocalClock
-  /// Only what lies in it, in ms since 1970; nil for all.
+  /// The time span of the shown data, in ms since 1970; nil for all data.
   let window: Span?
-  /// Whether latitudes and longitudes may be told.
+  /// Whether the page may show latitudes and longitudes.
   let showsCoordinates: Bool
 
   package init(clock: LocalClock, window: Range<Int64>?, showsCoordinates: Bool) {
@@ -73,7 +80,7 @@ package struct Frame: Sendable {
     self.showsCoordinates = showsCoordinates
   }
 
-  /// The rows that a page tells of.
+  /// Returns the indices of the rows that a page shows.
   func indices(of rows: Rows) -> Range<Int> {
     guard let window, let first = rows.times.first, let last = rows.times.last,
       first < window.lowerBound || last >= window.upperBound
@@ -83,10 +90,11 @@ package struct Frame: Sendable {
 
   func contains(_ time: Int64) -> Bool { (window ?? Self.times).contains(time) }
 
-  /// Instants of which a page can tell: those of 13 digits, as rows of Beiwe have, and what comes before them.
+  /// The instants that a page can show, in ms since 1970: positive numbers of at most 13 digits.
+  /// Rows of Beiwe have 13 digits.
   private static let times: Span = 1..<10_000_000_000_000
 
-  /// The parts of spans that a page tells of.
+  /// Returns the parts of spans that a page shows.
   func parts(of spans: [Span]) -> [Span] {
     guard let window else { return spans }
     return spans.map { $0.clamped(to: window) }.filter { !$0.isEmpty }

@@ -167,7 +167,7 @@ package struct RecordingReport: Sendable {
           page.element("p", ["class": "caption"], text: "The files have no row with a time.")
         }
       }
-      for panel in portrait.panels {
+      for panel in portrait.panels where !panel.isLeftOut {
         page.element("section", ["data-panel": type(of: panel).name]) { page in
           page.element("h3", text: type(of: panel).title)
           if let lack = panel.lack {
@@ -202,7 +202,7 @@ package struct RecordingReport: Sendable {
                 json.member(app, rows)
               }
             }
-            for panel in portrait.panels {
+            for panel in portrait.panels where !panel.isLeftOut {
               json.key(type(of: panel).name)
               if panel.lack == nil { json.object { panel.write(to: &$0) } } else { json.null() }
             }

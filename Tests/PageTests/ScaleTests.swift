@@ -16,6 +16,24 @@ struct ScaleTests {
     #expect(scale.domain == 0...scale.ticks[scale.ticks.count - 1])
   }
 
+  @Test(arguments: [
+    (range: -5.7...4.7, ticks: [-10.0, -5, 0, 5]),
+    (range: 996.2...1_021.0, ticks: [995.0, 1_000, 1_005, 1_010, 1_015, 1_020, 1_025]),
+    (range: 3.0...3.0, ticks: [3.0, 3.2]),
+    (range: 0.0...5.0, ticks: [0.0, 1, 2, 3, 4, 5]),
+  ])
+  func `an axis around values ends with ticks`(range: ClosedRange<Double>, ticks: [Double]) {
+    let scale = Scale.linear(around: range)
+    #expect(scale.ticks == ticks)
+    #expect(scale.domain == scale.ticks[0]...scale.ticks[scale.ticks.count - 1])
+  }
+
+  @Test func `an axis of dates has the given ends and ticks`() {
+    let scale = Scale.linear(over: 10...20, ticks: [12, 15])
+    #expect(scale.domain == 10...20 && scale.ticks == [12, 15])
+    #expect(scale.place(of: 15) == 0.5)
+  }
+
   @Test func `an axis of whole numbers has no parts of them`() {
     #expect(Scale.linear(covering: 2, least: 1).ticks == [0, 1, 2])
   }
