@@ -1,4 +1,4 @@
-/// What a page shows of a participant, in its order; a new panel is added here.
+/// The panels of a participant, in the order of the page; a new panel is added here.
 let allPanels: [any Panel.Type] = [
   DaysPanel.self,
   MapPanel.self,
@@ -8,6 +8,8 @@ let allPanels: [any Panel.Type] = [
   AccuracyPanel.self,
   SurveysPanel.self,
   HealthPanel.self,
+  DigitalDayPanel.self,
+  WeatherPanel.self,
   CoziePanel.self,
   SWIPPanel.self,
 ]
