@@ -194,7 +194,7 @@ validate: build tests
 	$(TESTED) UNDERSTUDY_WHOLE=1 UNDERSTUDY_RUNS=20 $(SWIFT) test --skip-build --no-parallel --filter CheckTests
 	Tests/Validation/run $(TOOL) $(WRITE) $(if $(SEED),--seed $(SEED))
 	Tests/Peers/run $(TOOL) $(WRITE)
-	$(if $(WRITE),,Tests/Peers/run $(TOOL) --only population,responses,bodies,feelings,gaps,movement,durations,claims)
+	$(if $(WRITE),,Tests/Peers/run $(TOOL) --only population,digital,responses,bodies,feelings,gaps,movement,durations,claims)
 
 # What people install. SOURCE_DATE_EPOCH makes equal sources equal packages.
 DIST_PACKAGES = dpkg-dev xz-utils binutils lintian groff man-db mandoc debootstrap openssl bc python3 python3-venv

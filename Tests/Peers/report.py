@@ -4,6 +4,7 @@ from pathlib import Path
 
 PEERS = ("<!-- peers -->", "<!-- /peers -->")
 FAULTS = ("<!-- faults -->", "<!-- /faults -->")
+DIGITAL = ("<!-- digital -->", "<!-- /digital -->")
 POPULATION = ("<!-- population -->", "<!-- /population -->")
 
 INTRODUCTION = """\
@@ -125,6 +126,21 @@ Sources:
 """
 
 
+ABOUT_DIGITAL = """\
+## Digital lives
+
+`Tests/Peers/run PROGRAM --only digital --write` writes this section. It compares four weeks of the
+phones of {seeds}, with about the same number of each kind, with the distributions that
+[Profiles/README.md](../../Profiles/README.md#people) lists. It reads MyLifeDB's files alone.
+
+- The value of each person is divided by the median of his or her kind, so that all kinds count
+  together. People without a value, such as those who hear no podcasts, do not count.
+- The median should then be within 20 % of the expected one, and the ratio of the 90th and the 10th
+  percentile within 30 % of exp(2.56 sigma). For rare things, the expected ratio contains the chance
+  of their counts in four weeks.
+"""
+
+
 ABOUT_FAULTS = """\
 ## Faults
 
@@ -167,9 +183,12 @@ def write(judgements: list[dict], page: Path) -> None:
     text = page.read_text()
     people = [j for j in judgements if j["judge"] == "population"]
     faulty = [j for j in judgements if j["judge"] == "faults"]
-    others = [j for j in judgements if j not in people + faulty]
+    digital = [j for j in judgements if j["judge"] == "digital"]
+    others = [j for j in judgements if j not in people + faulty + digital]
     if people:
         text = replaced(text, POPULATION, population(people[0]))
+    if digital:
+        text = replaced(text, DIGITAL, digital_lives(digital[0]))
     if faulty:
         text = replaced(text, FAULTS, faults(faulty[0]))
     if others:
@@ -205,6 +224,27 @@ def population(judgement: dict) -> str:
     changed = sorted({control["what"].split(", ")[-1] for control in judgement["controls"]})
     lines += [f"- {what}" for what in changed]
     return "\n".join([*lines, "", SOURCES])
+
+
+def digital_lives(judgement: dict) -> str:
+    lines = [ABOUT_DIGITAL.format(seeds=judgement["seeds"].split(", ")[1])]
+    head, *rows = judgement["table"]
+    lines += ["| " + " | ".join(cells) + " |" for cells in (head, ["---"] * len(head), *rows)]
+    lines += ["", "Figures that no parameter sets:", "", "| quantity | range | found |", "|---|---|---|"]
+    for finding in judgement["findings"]:
+        broken = " **fails**" if finding["verdict"] == "BROKEN" else ""
+        of = f" of {finding['truth']}" if finding["truth"] else ""
+        lines.append(
+            f"| {finding['what']} | {finding['allowed']} | {finding['found']}{of}{broken} |"
+        )
+    lines += [
+        "",
+        "The comparison was repeated with one deliberate error. It must then fail, and it did for\n"
+        "each of these errors:",
+        "",
+    ]
+    lines += [f"- {control['what']}" for control in judgement["controls"]]
+    return "\n".join(lines) + "\n"
 
 
 def faults(judgement: dict) -> str:

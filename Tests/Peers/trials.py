@@ -61,7 +61,10 @@ def streets(region: str) -> Trial:
 
 def health() -> list[str]:
     """The data of two apps and the Health app for the same people."""
-    streams = "gps,powerState,apple-health,screen-time"
+    streams = (
+        "gps,powerState,apple-health,screen-time,environment,focus,calendar,calls,email,music,"
+        "podcasts,books,photos,contacts,finance,storage,bluetooth"
+    )
     study = ["--study", str(HERE / "studies/health.json5"), "--streams", streams]
     return [*study, "--as", "mylifedb,apple-health,beiwe-download,truth"]
 
@@ -110,6 +113,13 @@ TRIALS = [
         "four weeks of watches",
         {"bodies": "tools"},
         ["--study", str(HERE / "studies/bodies.json5"), "--as", "mylifedb"],
+        is_long=True,
+    ),
+    Trial(
+        "digital",
+        "four weeks of apps, calendar and media",
+        {"digital": "tools"},
+        ["--study", str(HERE / "studies/digital.json5"), "--as", "mylifedb"],
         is_long=True,
     ),
     Trial(
