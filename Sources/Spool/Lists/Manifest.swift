@@ -69,6 +69,8 @@ public struct Manifest: Equatable, Sendable {
   public var profiles: [String: UInt32]
   /// Imported streets in the order of their regions; empty if all streets are generated.
   public var streets: [Streets]
+  /// The regions without a climate of their own, with the regions whose climates they have.
+  public var climates: [String: String]
   /// The sums over all files of the recorders; zeros while a run has not ended.
   public var totals = Totals()
 
@@ -81,7 +83,8 @@ public struct Manifest: Equatable, Sendable {
     version: String, study: String, seed: UInt64, start: String, days: Int, timeZone: String,
     fieldExtrapolated: Bool = false, participants: [Int], phones: [Phone] = [],
     apps: [String: App] = [:], recorders: [String], streams: [String],
-    arguments: [String: String], profiles: [String: UInt32], streets: [Streets] = []
+    arguments: [String: String], profiles: [String: UInt32], streets: [Streets] = [],
+    climates: [String: String] = [:]
   ) {
     self.version = version
     self.study = study
@@ -98,6 +101,7 @@ public struct Manifest: Equatable, Sendable {
     self.arguments = arguments
     self.profiles = profiles
     self.streets = streets
+    self.climates = climates
   }
 
   /// Whether some app files were omitted on purpose, so a missing file is not an error.
@@ -150,6 +154,10 @@ extension Manifest {
         $0.key("streets")
         $0.array { json in for streets in streets { streets.write(to: &json) } }
       }
+      if !climates.isEmpty {
+        $0.key("climates")
+        $0.object { for (region, source) in climates.inOrder { $0.member(region, source) } }
+      }
       $0.key("totals")
       $0.object { totals.writeMembers(to: &$0) }
     }
@@ -180,7 +188,8 @@ extension Manifest: Decodable {
     case format, version, complete, study, seed, start, days
     case timeZone = "time_zone"
     case fieldExtrapolated = "field_extrapolated"
-    case participants, phones, apps, recorders, streams, arguments, profiles, streets, totals
+    case participants, phones, apps, recorders, streams, arguments, profiles, streets, climates,
+      totals
   }
 
   /// Reads a manifest, and rejects values that no recording has.
@@ -232,6 +241,9 @@ extension Manifest: Decodable {
     streets =
       container.contains(.streets)
       ? try container.list(.streets, "a list of imported streets") : []
+    climates =
+      container.contains(.climates)
+      ? try container.value(.climates, "an object with names of regions as values") : [:]
     totals = try container.decode(Totals.self, forKey: .totals)
   }
 }

@@ -283,7 +283,8 @@ struct Record: Command {
       participants: participants, phones: loaded.study.phones(of: participants),
       apps: loaded.study.listedApps, recorders: choice.layouts.map(\.name),
       streams: choice.streams, arguments: contentArguments,
-      profiles: loaded.texts.mapValues { crc32(of: Array($0.utf8)) })
+      profiles: loaded.texts.mapValues { crc32(of: Array($0.utf8)) },
+      climates: loaded.study.weathers.borrowed)
   }
 
   /// The options that change content and have no other key in the manifest.

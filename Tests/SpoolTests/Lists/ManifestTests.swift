@@ -90,6 +90,7 @@ struct ManifestTests {
     var other = manifest
     other.complete = true
     other.fieldExtrapolated = true
+    other.climates = ["my-town": "zurich"]
     other.phones[1].apps["beiwe"]?.isSuspended = true
     other.totals.contentBytes = 5
     #expect(try Manifest(text: other.text) == other)
