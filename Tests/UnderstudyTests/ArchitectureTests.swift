@@ -79,7 +79,7 @@ struct ArchitectureTests {
     let sources = try FileManager.default.subpathsOfDirectory(
       atPath: root.appending(path: "Sources").path)
     let present = Set(sources.map { String($0.split(separator: "/").last ?? "") })
-    #expect(lists.count == 11 && lists.isSubset(of: present))
+    #expect(lists.count == 12 && lists.isSubset(of: present))
   }
 }
 
