@@ -38,6 +38,8 @@ enum ProfileExamples {
     "faults": Source(kind: .faults),
     "regions": Source(kind: .regions, file: "regions"),
     "zones": Source(kind: .zones),
+    "climates": Source(kind: .climates),
+    "phone-apps": Source(kind: .phoneApps),
   ]
 
   /// A profile with keys that no built-in profile of its kind has.

@@ -100,10 +100,15 @@ struct ProfilePageTests {
       lines +=
         "| \(names) | " + (facts + row.notes.map(String.init)).joined(separator: " | ") + " |\n"
     }
-    // Objects and lists need no row of their own, and the page describes the keys of a distribution
-    // only once.
+    // Objects and lists need no row of their own, and the page describes the keys of distributions
+    // and rates only once.
     let groups: Set<String> = ["object", "list of objects"]
-    let distributions = keys.filter { if case .distribution? = $0.allowed { true } else { false } }
+    let distributions = keys.filter { key in
+      switch key.allowed {
+      case .distribution, .rate: true
+      default: false
+      }
+    }
     for key in keys where left.contains(key.path) && !groups.contains(key.valuesCell) {
       if distributions.contains(where: {
         key.path.count > $0.path.count && key.path.starts(with: $0.path)

@@ -77,6 +77,7 @@ extension ProfileKeys.Key {
     case .list: "list of objects"
     case .distribution(let range):
       "distribution, \(text(range.lowerBound)) to \(text(range.upperBound))"
+    case .rate(let range): "rate, \(text(range.lowerBound)) to \(text(range.upperBound))"
     case .other(let rule): rule
     }
   }
