@@ -24,6 +24,10 @@ struct MyLifeDBPathTests {
       "mylifedb/abc1def2/imports/a/README.md", "abc1def2", "raw/imports/a/README.md",
       "text/markdown"
     ),
+    (
+      "mylifedb/abc1def2/imports/device/iphone/music/raw/2026/03/2026-03-02.json", "abc1def2",
+      "raw/imports/device/iphone/music/raw/2026/03/2026-03-02.json", "application/json"
+    ),
     ("imports/a b/é+%.json", "", "raw/imports/a%20b/%C3%A9%2B%25.json", "application/json"),
     ("abc1def2/abc1def2/x.json", "abc1def2", "raw/abc1def2/x.json", "application/json"),
   ])
@@ -42,6 +46,10 @@ struct MyLifeDBPathTests {
     (
       "abc1def2/imports/fitness/apple-health/README.md",
       LooseName(patient: "abc1def2", stream: "apple-health", hasRows: false)
+    ),
+    (
+      "abc1def2/imports/device/iphone/focus/raw/2026/03/2026-03-02.json",
+      LooseName(patient: "abc1def2", stream: "focus", hasRows: false)
     ),
     ("imports/fitness/apple-health/types.json", nil), ("abc1def2/x.json", nil),
   ])
