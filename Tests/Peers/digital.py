@@ -22,6 +22,9 @@ from verdicts import Judgement, arguments, tool
 STUDY = Path(__file__).parent / "studies/digital.json5"
 DAYS = 28
 WEEKDAYS = 20
+WORKED = {"student": 0.85, "teenager": 0.97}
+"""Share of weekdays that are work days, as `work.on_weekdays` of the profiles; 0.92 for others. The
+medians are for work days."""
 PHONE = "imports/device/iphone/*"
 MEDIAN = 0.2
 """Allowed difference of a median, as a fraction."""
@@ -54,7 +57,8 @@ class Parameter:
         return float(high / low)
 
     def expected(self, kind: str) -> float:
-        return self.median * self.factors.get(kind, 1)
+        worked = WORKED.get(kind, 0.92) if "per weekday" in self.name else 1
+        return self.median * self.factors.get(kind, 1) * worked
 
 
 NO_OFFICE = dict.fromkeys(
@@ -68,15 +72,23 @@ PARAMETERS = [
         {"teenager": 4.2, "student": 1.4, "patient-low-mobility": 0.7, "retired": 0.5},
         "Pielot 2018; Common Sense 2023",
     ),
-    Parameter(
-        "reminders per day", 2.5, 0.8, {"retired": 1.2, "teenager": 0.4}, days=28),
+    Parameter("reminders per day", 2.5, 0.8, {"retired": 1.2, "teenager": 0.4}, days=28),
     Parameter(
         "events per weekday",
         4.2,
         0.6,
         {"remote-worker": 1.15, "student": 0.55, "teenager": 0.35}
-        | dict.fromkeys(["nurse", "courier", "retired", "patient-low-mobility"], 0.0), days=20),
-    Parameter("meetings per weekday", 2.4, 0.6, {"remote-worker": 1.25} | NO_OFFICE, "Microsoft 2021", days=20),
+        | dict.fromkeys(["nurse", "courier", "retired", "patient-low-mobility"], 0.0),
+        days=20,
+    ),
+    Parameter(
+        "meetings per weekday",
+        2.4,
+        0.6,
+        {"remote-worker": 1.25} | NO_OFFICE,
+        "Microsoft 2021",
+        days=20,
+    ),
     Parameter(
         "work e-mail received per weekday",
         80,
@@ -88,7 +100,12 @@ PARAMETERS = [
     Parameter("private e-mail received per day", 12, 0.8, {"teenager": 0.3}),
     Parameter("e-mail sent for each received", 0.22, 0.6),
     Parameter(
-        "private video calls per day", 0.12, 1, {"teenager": 3, "student": 2, "retired": 1.5}, days=28),
+        "private video calls per day",
+        0.12,
+        1,
+        {"teenager": 3, "student": 2, "retired": 1.5},
+        days=28,
+    ),
     Parameter(
         "minutes of music from a speaker per day",
         20,
@@ -113,9 +130,21 @@ PARAMETERS = [
         "Gigaom",
     ),
     Parameter(
-        "screenshots per day", 0.4, 1, {"teenager": 1.6, "student": 1.6, "retired": 0.4}, "Avast 2019", days=28),
+        "screenshots per day",
+        0.4,
+        1,
+        {"teenager": 1.6, "student": 1.6, "retired": 0.4},
+        "Avast 2019",
+        days=28,
+    ),
     Parameter(
-        "videos per day", 0.25, 1, {"teenager": 1.6, "student": 1.6, "retired": 0.4}, "Gigaom", days=28),
+        "videos per day",
+        0.25,
+        1,
+        {"teenager": 1.6, "student": 1.6, "retired": 0.4},
+        "Gigaom",
+        days=28,
+    ),
     Parameter("subscriptions", 4, 0.5, {"teenager": 0.5, "retired": 0.6}),
 ]
 
@@ -277,7 +306,10 @@ def parameters(people: list[tuple[str, Person]], judgement: Judgement) -> None:
         reason=f"each kind has about {len(people) // len(set(kind for kind, _ in people))} people, "
         "so chance alone moves its median by this much",
     )
-    for what, factor, power in [("values multiplied by 1.5", 1.5, 1), ("people who are alike", 1, 0.4)]:
+    for what, factor, power in [
+        ("values multiplied by 1.5", 1.5, 1),
+        ("people who are alike", 1, 0.4),
+    ]:
         spoiled = [fit(each, people, factor, power) for each in PARAMETERS]
         count = sum(each.is_near for each in spoiled)
         judgement.control(what, found=f"{count} of {len(fits)}", seen=count < SHARE * len(fits))

@@ -230,7 +230,13 @@ def digital_lives(judgement: dict) -> str:
     lines = [ABOUT_DIGITAL.format(seeds=judgement["seeds"].split(", ")[1])]
     head, *rows = judgement["table"]
     lines += ["| " + " | ".join(cells) + " |" for cells in (head, ["---"] * len(head), *rows)]
-    lines += ["", "Figures that no parameter sets:", "", "| quantity | range | found |", "|---|---|---|"]
+    lines += [
+        "",
+        "Figures that no parameter sets:",
+        "",
+        "| quantity | range | found |",
+        "|---|---|---|",
+    ]
     for finding in judgement["findings"]:
         broken = " **fails**" if finding["verdict"] == "BROKEN" else ""
         of = f" of {finding['truth']}" if finding["truth"] else ""

@@ -45,6 +45,8 @@ struct Media {
   private static let skip = (share: 0.25, median: 12.0)
   /// The chance that a reader's slot has an audiobook.
   private static let audiobook = 0.1
+  /// The share of days with music from a speaker. Assumed.
+  private static let plays = 0.8
   /// The shortest time with sound at home, in seconds.
   private static let shortest = 40.0
   /// Minutes of an episode of a podcast: median and deviation of the logarithm.
@@ -71,7 +73,7 @@ struct Media {
       random["order"].uniform(at: $0) < random["order"].uniform(at: $1)
     }
     var podcasts = Array(repeating: 0.0, count: slots.count)
-    for index in order {
+    for index in order where slots[index].output != .speaker {
       podcasts[index] = min(rest, slots[index].length)
       rest -= podcasts[index]
     }
@@ -119,8 +121,8 @@ struct Media {
     let minutes = habits.speaker * habits.profile.speaker.factor(random["speaker"]["day"])
     // Music does not play each day, but then for longer.
     let random = random["speaker"]
-    guard random["plays"].chance(0.45) else { return [] }
-    return spans(lasting: 60 * minutes / 0.45, random, apartFrom: others.map(\.span)).map {
+    guard random["plays"].chance(Self.plays) else { return [] }
+    return spans(lasting: 60 * minutes / Self.plays, random, apartFrom: others.map(\.span)).map {
       Slot(output: .speaker, span: $0)
     }
   }
