@@ -1,7 +1,8 @@
-"""Compares the digital life of 200 people in four weeks with the distributions that it is drawn from.
+"""Compares the digital life of 200 people in four weeks with the distributions of their profiles.
 
 Every parameter has a median for each kind of person, and a spread between people. The figures about
-apps in a session and about the first app of a day have no parameter; they are compared with studies.
+apps in a session and about the first app of a day have no parameter. They are compared with
+studies.
 """
 
 import json
@@ -16,7 +17,6 @@ from pathlib import Path
 import numpy as np
 
 import mylifedb
-from mylifedb import seconds
 from verdicts import Judgement, arguments, tool
 
 STUDY = Path(__file__).parent / "studies/digital.json5"
@@ -167,7 +167,7 @@ def person(tree: Path) -> Person:
     counts: Counter[str] = Counter()
     weekly: Counter[str] = Counter()
     subscriptions = 0
-    for file, day in mylifedb.days(tree, PHONE):
+    for _, day in mylifedb.days(tree, PHONE):
         date = np.datetime64(day["date"])
         is_weekday = np.is_busday(date)
         sent = received = 0
