@@ -134,7 +134,7 @@ phones of {seeds}, with about the same number of each kind, with the distributio
 [Profiles/README.md](../../Profiles/README.md#people) lists. It reads MyLifeDB's files alone.
 
 - The value of each person is divided by the median of his or her kind, so that all kinds count
-  together. People without a value, such as those who hear no podcasts, do not count.
+  together. People without a value, such as people without podcasts, do not count.
 - The median should then be within 20 % of the expected one, and the ratio of the 90th and the 10th
   percentile within 30 % of exp(2.56 sigma). For rare things, the expected ratio contains the chance
   of their counts in four weeks.
