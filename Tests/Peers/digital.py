@@ -362,7 +362,8 @@ def notifications(people: list[tuple[str, Person]], judgement: Judgement) -> Non
     )
     ratio = float(np.median(values["teenager"]) / np.median(values["retired"]))
     judgement.bar(
-        "median notifications of teenagers, divided by the median of retired people (Common Sense 2023)",
+        "median notifications of teenagers, divided by the median of retired people "
+        "(Common Sense 2023)",
         truth="",
         found=f"{ratio:.1f}",
         allowed="at least 3",
