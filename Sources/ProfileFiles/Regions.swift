@@ -57,10 +57,12 @@ public struct Regions: Sendable {
     let zones = try files.load(.zones, "zones").read(Zones.init(reading:))
     let climates = try files.load(.climates, "climates").read(Climates.init(reading:))
     let regions = try file.read(Region.all(reading:))
+    // A region without a climate has the climate of a region that may be in another file.
+    let known = try regions + files.regions().all
     for region in regions {
       _ = try zone(of: region, in: file, among: zones)
       do throws(ProfileError) {
-        _ = try climates.climate(of: region, file: file.file, among: regions)
+        _ = try climates.climate(of: region, file: file.file, among: known)
       } catch {
         throw file.located(error)
       }
