@@ -98,11 +98,9 @@ struct Agenda {
       let length = 60 * Self.lengths[random["length"].choice(weights: Self.lengths.map(\.1))].0
       let isTentative = own["tentative"].chance(Self.tentative)
       let hour = Self.hour(of: random["hour"])
-      let slots = slots(in: work, lasting: length, apartFromOthers: !isTentative)
-      func distance(_ slot: (start: Double, place: Int)) -> Double {
-        abs(day.plan.clock.hour(at: slot.start) - hour)
-      }
-      guard let slot = slots.min(by: { distance($0) < distance($1) }) else { continue }
+      guard
+        let slot = slot(in: work, lasting: length, near: hour, apartFromOthers: !isTentative)
+      else { continue }
       let titles = isWeekly ? Self.weekly : Self.meetings
       add(
         .meeting, .work, slot.start..<slot.start + length,
@@ -124,17 +122,18 @@ struct Agenda {
   }
 
   private mutating func addLectures(_ count: Int) {
+    let work = day.work(from: habits.workStart)
     for number in 0..<count {
-      let random = random["lecture"][number]
-      let minutes = random["length"].chance(0.6) ? 90.0 : 45
-      let slots = slots(
-        in: day.work(from: habits.workStart), lasting: 60 * minutes, apartFromOthers: true)
-      guard !slots.isEmpty else { return }
-      let slot = slots[Int(random["slot"].uniform() * Double(slots.count))]
-      let title = Self.lectures[Int(random["title"].uniform() * Double(Self.lectures.count))]
+      // The timetable is the same each week.
+      let random = habits.random["timetable"][day.plan.clock.date.weekday][number]
+      let length = random["length"].chance(0.6) ? 5_400.0 : 2_700
+      let hour = random["hour"].uniform(in: 8...17)
+      guard let slot = slot(in: work, lasting: length, near: hour) else { return }
+      let title = Titles.pick(Self.lectures, random["title"])
       add(
-        .lecture, .study, slot.start..<slot.start + 60 * minutes, title: title, series: title,
-        attendees: 0, isOnline: false, place: slot.place, status: .confirmed, random)
+        .lecture, .study, slot.start..<slot.start + length, title: title, series: title,
+        attendees: 0, isOnline: false, place: slot.place, status: .confirmed,
+        self.random["lecture"][number])
     }
   }
 
@@ -176,7 +175,7 @@ struct Agenda {
       guard start >= 0, start < segment.end else { continue }
       add(
         kind, .private, start..<start + length,
-        title: titles[Int(random["title"].uniform() * Double(titles.count))], series: nil,
+        title: Titles.pick(titles, random["title"]), series: nil,
         attendees: kind == .social ? 1 + random["attendees"].poisson(mean: 2) : 0, isOnline: false,
         place: place, status: .confirmed, random)
     }
@@ -194,11 +193,11 @@ struct Agenda {
       let minutes = [30.0, 60, 90][random["length"].choice(weights: [0.5, 0.35, 0.15])]
       let slots = slots(in: isWork ? work : awake, lasting: 60 * minutes, apartFromOthers: true)
       guard !slots.isEmpty else { continue }
-      let slot = slots[Int(random["slot"].uniform() * Double(slots.count))]
+      let slot = Titles.pick(slots, random["slot"])
       let titles = isWork ? Self.blocks : Self.chores
       add(
         .block, isWork ? .work : .private, slot.start..<slot.start + 60 * minutes,
-        title: titles[Int(random["title"].uniform() * Double(titles.count))], series: nil,
+        title: Titles.pick(titles, random["title"]), series: nil,
         attendees: 0, isOnline: false, place: nil,
         status: random["cancelled"].chance(0.05) ? .cancelled : .confirmed, random)
     }
@@ -214,18 +213,12 @@ struct Agenda {
 
   // MARK: Slots
 
-  /// The voice calls of the day. People do not telephone in meetings.
-  private var calls: [Range<Double>] {
-    day.use.sessions.compactMap { session in
-      if case .call = session.kind { session.start..<session.end } else { nil }
-    }
-  }
-
-  /// The starts on the half-hour grid at which an event fits into a time.
+  /// The starts on the half-hour grid at which an event fits into a time without a voice call.
   private func slots(
-    in spans: [(span: Range<Double>, place: Int)], lasting length: Double, apartFromOthers: Bool
+    in spans: [Day.Stay], lasting length: Double, apartFromOthers: Bool
   ) -> [(start: Double, place: Int)] {
-    spans.flatMap { span, place -> [(start: Double, place: Int)] in
+    let calls = day.calls
+    return spans.flatMap { span, place -> [(start: Double, place: Int)] in
       var starts: [(start: Double, place: Int)] = []
       var start = grid(after: span.lowerBound)
       while start + length <= span.upperBound {
@@ -237,6 +230,17 @@ struct Agenda {
       }
       return starts
     }
+  }
+
+  /// The free slot that begins nearest to a local hour; nil without a free slot.
+  private func slot(
+    in spans: [Day.Stay], lasting length: Double, near hour: Double, apartFromOthers: Bool = true
+  ) -> (start: Double, place: Int)? {
+    func distance(_ slot: (start: Double, place: Int)) -> Double {
+      abs(day.plan.clock.hour(at: slot.start) - hour)
+    }
+    return slots(in: spans, lasting: length, apartFromOthers: apartFromOthers)
+      .min { distance($0) < distance($1) }
   }
 
   /// The first time on the half-hour grid of local clocks that is not before `time`.

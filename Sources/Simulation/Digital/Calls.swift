@@ -66,17 +66,15 @@ public struct VideoCall: Equatable, Sendable {
   /// The longest delay of a call after the start of its meeting, in seconds.
   private static let late = 300.0
   private static let shortest = 120.0
+  /// The largest number of people in a call.
+  private static let most = 40
 
-  /// Returns the calls of a day in order of time.
+  /// Returns the calls of a day in order of time. The events have no voice calls in them.
   ///
   /// - Parameter uses: the apps on the phone's screen, of which private calls have one.
   static func during(
-    _ day: Day, events: [AgendaEvent], uses: [AppUse], random: Random
+    _ events: [AgendaEvent], uses: [AppUse], random: Random
   ) -> [VideoCall] {
-    let voice = day.use.sessions.compactMap { session -> Range<Double>? in
-      if case .call = session.kind { return session.start..<session.end }
-      return nil
-    }
     var calls: [VideoCall] = []
     for (number, event) in events.enumerated()
     where event.kind == .meeting && event.isOnline && event.status == .confirmed && event.isAttended
@@ -84,19 +82,9 @@ public struct VideoCall: Equatable, Sendable {
       let random = random["meeting"][number]
       let start = event.span.lowerBound + random["late"].uniform(in: 0...0.5 * late)
       let end = event.span.upperBound - random["early"].uniform(in: 0...0.5 * late)
-      // A voice call ends or delays the video call: people have one conversation at a time.
-      let free = voice.reduce(start..<max(end, start)) { span, call in
-        guard call.overlaps(span) else { return span }
-        let (before, after) = (call.lowerBound - span.lowerBound, span.upperBound - call.upperBound)
-        return before > after
-          ? span.lowerBound..<max(span.lowerBound, call.lowerBound - 5)
-          : min(call.upperBound + 5, span.upperBound)..<span.upperBound
-      }
-      guard free.upperBound - free.lowerBound >= shortest else { continue }
+      guard end - start >= shortest else { continue }
       calls.append(
-        VideoCall(
-          event: event.id, people: event.attendees + 1, start: free.lowerBound,
-          end: free.upperBound))
+        VideoCall(event: event.id, people: min(event.attendees + 1, most), start: start, end: end))
     }
     for use in uses where use.app.id == "video-chat" && use.length >= 30 {
       let others = random["people"][Int(use.start)].poisson(mean: 0.4)

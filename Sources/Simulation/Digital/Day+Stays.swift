@@ -11,6 +11,13 @@ extension Day {
     }
   }
 
+  /// The voice calls of the day, in order of time, in seconds since its start.
+  var calls: [Range<Double>] {
+    use.sessions.compactMap { session in
+      if case .call = session.kind { session.start..<session.end } else { nil }
+    }
+  }
+
   /// The times at which the person works. People without a place of work begin at their usual hour.
   ///
   /// - Parameter workStart: in local hours.

@@ -132,11 +132,7 @@ struct Media {
   private func spans(
     lasting length: Double, _ random: Random, apartFrom others: [Range<Double>]
   ) -> [Range<Double>] {
-    let calls = day.use.sessions.compactMap { session -> Range<Double>? in
-      if case .call = session.kind { return session.start..<session.end }
-      return nil
-    }
-    let taken = others + calls
+    let taken = others + day.calls
     let stays = day.plan.segments.filter { segment in
       guard case .stay(let place, isAsleep: false) = segment.kind else { return false }
       return day.places[place].kind == .home || day.places[place].kind == .hotel
@@ -172,9 +168,11 @@ struct Media {
           track.length - 1)
         : track.length
       let end = min(time + max(heard, 1), slot.span.upperBound)
+      // The end of the slot may come before a skip.
+      let skips = isSkipped && end < slot.span.upperBound
       plays.append(
         Play(
-          content: .track(track, isSkipped: isSkipped), output: slot.output, start: time, end: end))
+          content: .track(track, isSkipped: skips), output: slot.output, start: time, end: end))
       time = end
       number += 1
     }
