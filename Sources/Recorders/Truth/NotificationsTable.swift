@@ -20,7 +20,7 @@ struct NotificationsTable: TruthTable {
   }
 
   func rows(of day: StudyDay) -> [Row] {
-    (day.log?.digital.notifications ?? []).filter { day.span.contains($0.time) }.map {
+    (day.log?.notifications ?? []).filter { day.span.contains($0.time) }.map {
       Row(time: day.milliseconds(at: $0.time), notification: $0)
     }
   }

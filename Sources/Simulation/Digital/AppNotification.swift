@@ -28,11 +28,11 @@ public struct AppNotification: Equatable, Sendable {
   /// Seconds since the start of the day.
   public let time: Double
   /// The use of the phone on arrival.
-  public internal(set) var phone: Phone
+  public let phone: Phone
   /// Whether a focus is on.
-  public internal(set) var isSilenced: Bool
+  public let isSilenced: Bool
   /// The reaction of the person.
-  public internal(set) var outcome: Outcome
+  public let outcome: Outcome
   /// The time until the phone is unlocked for it, in seconds; nil unless answered.
   public let answeredAfter: Double?
   /// Place in the day's sessions of the session that answers it.

@@ -41,20 +41,20 @@ public final class DigitalDay: Sendable {
     self.uses = uses
   }
 
-  /// In order of time.
-  public var notifications: [AppNotification] { plan.notifications(while: uses, events: events) }
+  /// Returns the notifications of the day, in order of time.
+  func notifications() -> [AppNotification] { plan.notifications(while: uses, events: events) }
 
-  /// In order of time.
-  public var videoCalls: [VideoCall] {
-    VideoCall.during(day, events: events, uses: uses, random: videoRandom)
+  /// Returns the video calls of the day, in order of time.
+  func videoCalls() -> [VideoCall] {
+    VideoCall.during(events, uses: uses, random: videoRandom)
   }
 
-  /// In order of time.
-  public var reminders: [Reminder] {
+  /// Returns the reminders that are completed on the day, in order of time.
+  func reminders() -> [Reminder] {
     Reminder.during(day, of: habits, random: random["reminders"])
   }
 
-  /// In order of time.
+  /// Returns the voice calls of the day, in order of time.
   ///
   /// - Parameter listening: times with headphones.
   func calls(listening: [Range<Double>]) -> [VoiceCall] {

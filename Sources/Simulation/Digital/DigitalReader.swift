@@ -8,8 +8,14 @@ public struct DigitalLog: Sendable {
   public let readings: [Reading]
   /// The e-mail of each account and clock hour.
   public let mail: [MailHour]
+  /// The notifications of the phone.
+  public let notifications: [AppNotification]
+  /// The reminders that the person completes.
+  public let reminders: [Reminder]
   /// The voice calls.
   public let calls: [VoiceCall]
+  /// The video calls.
+  public let videoCalls: [VideoCall]
   /// The storage of the phone at night.
   public let storage: [StorageLevel]
   /// The connections with Bluetooth devices.
@@ -129,7 +135,8 @@ public final class DigitalReader {
       digital: digital, plays: plays,
       readings: Reading.during(digital.uses, state: &state.media),
       mail: Mail.during(day, of: habits, unread: &state.unread, random: random["mail"]),
-      calls: digital.calls(listening: listening),
+      notifications: digital.notifications(), reminders: digital.reminders(),
+      calls: digital.calls(listening: listening), videoCalls: digital.videoCalls(),
       storage: state.storage.level(on: day, photos: digital.photos),
       connections: BluetoothConnection.during(
         body, plays: plays, listening: listening, random: random["bluetooth"]))

@@ -12,6 +12,9 @@ public enum Library {
     public let pages: Int
     let number: Int
 
+    /// Returns the number of pages of a share of the book.
+    public func pages(of share: Double) -> Int { Int((share * Double(pages)).rounded()) }
+
     /// The duration of the audiobook, in seconds: about 1.6 minutes a page.
     var listeningTime: Double { Double(pages) * 96 }
   }

@@ -18,6 +18,8 @@ public struct Photo: Sendable {
   public let width: Int
   /// The height in pixels.
   public let height: Int
+  /// The frames per second of a video; nil for other pictures.
+  public let frameRate: Int?
   /// The photos that are taken in one go.
   public let burst: Int
   /// The error of the stored position in metres east and north, and its stated accuracy; nil if the
@@ -136,7 +138,8 @@ struct PhotoPlan {
           width: isPanorama
             ? 9_000 + Int(random["width"].uniform(at: number) * 5_000)
             : kind == .selfie ? 3_088 : 4_032,
-          height: isPanorama ? 3_000 : kind == .selfie ? 2_316 : 3_024, burst: size,
+          height: isPanorama ? 3_000 : kind == .selfie ? 2_316 : 3_024, frameRate: nil,
+          burst: size,
           location: location, app: use.app))
     }
   }
@@ -149,7 +152,8 @@ struct PhotoPlan {
       Photo(
         kind: .video, start: start, end: min(start + length, use.end),
         bytes: Int(Self.bytes.second * length * random["bytes"].logNormal(median: 1, sigma: 0.2)),
-        width: 1_920, height: 1_080, burst: 1, location: location(random["location"]),
+        width: 1_920, height: 1_080, frameRate: random["frame rate"].chance(0.3) ? 60 : 30,
+        burst: 1, location: location(random["location"]),
         app: use.app))
   }
 
@@ -159,7 +163,7 @@ struct PhotoPlan {
       Photo(
         kind: .screenshot, start: time, end: time,
         bytes: Int(random["bytes"].logNormal(median: Self.bytes.screenshot, sigma: 0.5)),
-        width: 1_179, height: 2_556, burst: 1, location: nil, app: use.app))
+        width: 1_179, height: 2_556, frameRate: nil, burst: 1, location: nil, app: use.app))
   }
 
   private func location(_ random: Random) -> (error: GroundVector, accuracy: Double)? {

@@ -12,7 +12,7 @@ public struct Reading: Sendable {
   public let end: Double
 
   /// The number of pages that are read.
-  public var pages: Int { Int(((to - from) * Double(book.pages)).rounded()) }
+  public var pages: Int { book.pages(of: to - from) }
 
   /// The time for a page in seconds: 110 s at 240 words a minute, with pauses. Assumed.
   private static let page = 110.0

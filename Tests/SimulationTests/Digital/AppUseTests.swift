@@ -42,7 +42,7 @@ struct AppUseTests {
     var answered = 0
     for logged in try Self.days() {
       let digital = logged.log.digital
-      for notification in digital.notifications where notification.outcome == .answered {
+      for notification in logged.log.notifications where notification.outcome == .answered {
         answered += 1
         let wait = try #require(notification.answeredAfter)
         #expect((2...60).contains(wait) && notification.phone == .locked)
@@ -56,7 +56,7 @@ struct AppUseTests {
   @Test func `a notification arrives on a phone that is on and has a network`() throws {
     for logged in try Self.days() {
       let digital = logged.log.digital
-      for notification in digital.notifications {
+      for notification in logged.log.notifications {
         let time = notification.time
         #expect(!logged.day.isOff(at: logged.day.instant(time)))
         #expect(!logged.day.network.offline.contains { $0.contains(time) })

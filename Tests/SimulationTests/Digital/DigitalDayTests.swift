@@ -58,7 +58,7 @@ struct DigitalDayTests {
     var calls = 0
     for logged in try Self.days() {
       let voice = logged.log.calls.filter(\.isConnected).map { $0.start..<$0.end }
-      for call in logged.log.digital.videoCalls {
+      for call in logged.log.videoCalls {
         calls += 1
         #expect(call.start < call.end && !voice.contains { $0.overlaps(call.start..<call.end) })
         guard let id = call.event else { continue }

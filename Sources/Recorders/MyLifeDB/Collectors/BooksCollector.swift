@@ -13,17 +13,16 @@ struct BooksCollector: Collector {
     let log = day.log()
     let heard = log.plays.compactMap { play -> DailySample? in
       guard case .audiobook(let book, let from, let to) = play.content else { return nil }
-      let pages = Int(((to - from) * Double(book.pages)).rounded())
-      return sample(book, from, to, pages: pages, "audiobook", play.start, play.end, day)
+      return sample(book, from, to, "audiobook", play.start, play.end, day)
     }
     return heard
       + log.readings.map {
-        sample($0.book, $0.from, $0.to, pages: $0.pages, "ebook", $0.start, $0.end, day)
+        sample($0.book, $0.from, $0.to, "ebook", $0.start, $0.end, day)
       }
   }
 
   private func sample(
-    _ book: Library.Book, _ from: Double, _ to: Double, pages: Int, _ format: String,
+    _ book: Library.Book, _ from: Double, _ to: Double, _ format: String,
     _ start: Double, _ end: Double, _ day: CollectedDay
   ) -> DailySample {
     day.sample(Self.reading, start, end) { json in
@@ -32,7 +31,7 @@ struct BooksCollector: Collector {
       json.member("author", book.author)
       json.member("from", from, decimals: 4)
       json.member("to", to, decimals: 4)
-      json.member("pages", pages)
+      json.member("pages", book.pages(of: to - from))
       json.member("format", format)
     }
   }

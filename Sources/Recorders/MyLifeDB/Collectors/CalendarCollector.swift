@@ -12,9 +12,9 @@ struct CalendarCollector: Collector {
   init(_ assignment: Assignment) {}
 
   func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
-    let digital = day.log().digital
-    return events(digital.events, day) + [meetingTime(digital.events, day)]
-      + reminders(digital.reminders, day)
+    let log = day.log()
+    let agenda = log.digital.events
+    return events(agenda, day) + [meetingTime(agenda, day)] + reminders(log.reminders, day)
   }
 
   private func events(_ events: [AgendaEvent], _ day: CollectedDay) -> [DailySample] {

@@ -19,7 +19,7 @@ struct CallsCollector: Collector {
         json.member("output", call.output.rawValue)
       }
     }
-      + log.digital.videoCalls.map { call in
+      + log.videoCalls.map { call in
         day.sample(Self.video, call.start, call.end) { json in
           json.member("app", "video-chat")
           json.member("kind", call.event == nil ? "private" : "meeting")

@@ -44,10 +44,10 @@ struct PhotosCollector: Collector {
           json.member("height", photo.height)
           Self.write(photo, day.day, geography, to: &json)
         }
-        switch photo.kind {
-        case .screenshot: break
-        case .video: json.member("fps", photo.bytes % 3 == 0 ? 60 : 30)
-        default: json.member("burst", photo.burst)
+        if let rate = photo.frameRate {
+          json.member("fps", rate)
+        } else if photo.kind != .screenshot {
+          json.member("burst", photo.burst)
         }
       }
     }

@@ -105,7 +105,7 @@ struct ScreenTimeCollector: Collector {
   }
 
   private func notifications(_ day: CollectedDay) -> [DailySample] {
-    day.log().digital.notifications.map { notification in
+    day.log().notifications.map { notification in
       day.sample(Self.notifications, notification.time, notification.time, 1) { json in
         json.member("app", notification.app.id)
         json.member("category", notification.app.category)
