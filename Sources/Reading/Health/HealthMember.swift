@@ -52,7 +52,7 @@ extension [HealthMember] {
     [HealthMember(key: key, value: value)]
   }
 
-  /// The same keys, which a sample may lack.
+  /// The keys, none of which is required.
   var optional: Self {
     map { HealthMember(key: $0.key, value: $0.value, isRequired: false) }
   }

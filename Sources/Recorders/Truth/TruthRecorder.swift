@@ -47,11 +47,12 @@ struct TruthRecorder: ~Copyable {
   private var exports: TruthFile<ExportsTable>?
   /// Nil unless MyLifeDB writes all its rows.
   private let digital: DigitalReader?
-  private var weather: TruthFile<WeatherTable>?
   private var uses: TruthFile<AppUseTable>?
   private var notifications: TruthFile<NotificationsTable>?
   private var agenda: TruthFile<AgendaTable>?
   private var media: TruthFile<MediaTable>?
+  /// Nil if neither MyLifeDB records the weather nor people react to it.
+  private var weather: TruthFile<WeatherTable>?
   /// Nil where Cozie is not installed.
   private var cozie: TruthFile<CozieTable>?
   /// Nil where SWIP is not installed.
@@ -76,7 +77,8 @@ struct TruthRecorder: ~Copyable {
     exports = participant.app(MyLifeDB.self) == nil ? nil : TruthFile(ExportsTable(), of: recorded)
     let hasDigital = participant.app(MyLifeDB.self)?.settings.rows == .all
     digital = hasDigital ? assignment.digital : nil
-    weather = hasDigital ? TruthFile(WeatherTable(study.weathers), of: recorded) : nil
+    let hasWeather = hasDigital || study.profile.weatherMovesPeople
+    weather = hasWeather ? TruthFile(WeatherTable(study.weathers), of: recorded) : nil
     uses = hasDigital ? TruthFile(AppUseTable(), of: recorded) : nil
     notifications = hasDigital ? TruthFile(NotificationsTable(), of: recorded) : nil
     agenda = hasDigital ? TruthFile(AgendaTable(), of: recorded) : nil

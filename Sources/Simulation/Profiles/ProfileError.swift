@@ -57,6 +57,7 @@ public struct ProfileError: Error, Equatable, Sendable {
 }
 
 extension ProfileError: CustomStringConvertible {
+  /// The message with the name of the file, and with the line if it is known.
   public var description: String { (line.map { "\(file):\($0)" } ?? file) + ": " + text }
 
   /// The message without the name of the file.
@@ -79,6 +80,7 @@ extension ProfileError: CustomStringConvertible {
 }
 
 extension ProfileError.Allowed: CustomStringConvertible {
+  /// The allowed values, as the end of a sentence.
   public var description: String {
     switch self {
     case .number(let range):

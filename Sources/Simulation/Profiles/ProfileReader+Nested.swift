@@ -83,6 +83,7 @@ extension ProfileReader {
     return try convert(elements, of: key, .text) { $0.text }
   }
 
+  /// Reads a list of texts; returns the default if the key is missing.
   public mutating func texts(
     _ key: String, default: [String]
   ) throws(ProfileError) -> [String] {

@@ -50,6 +50,7 @@ public struct StudyProfile: Equatable, ProfilePart {
     /// The strictness for reading the survey's file.
     public let loader: WatchSurvey.Loader
 
+    /// Compares all values, and the names of the apps.
     public static func == (left: Self, right: Self) -> Bool {
       left.app.name == right.app.name && left.versions == right.versions
         && left.settings == right.settings && left.surveys == right.surveys
@@ -161,6 +162,7 @@ public struct StudyProfile: Equatable, ProfilePart {
     ![start, lastDate].allSatisfy { EarthField.validYears.contains($0.year) }
   }
 
+  /// Compares all values.
   public static func == (left: StudyProfile, right: StudyProfile) -> Bool {
     left.title == right.title && left.seed == right.seed && left.region == right.region
       && left.start == right.start && left.days == right.days
@@ -169,6 +171,7 @@ public struct StudyProfile: Equatable, ProfilePart {
       && left.devices.elementsEqual(right.devices) { $0 == $1 }
       && left.watches.elementsEqual(right.watches) { $0 == $1 }
       && left.apps == right.apps && left.missing == right.missing
+      && left.weatherMovesPeople == right.weatherMovesPeople
   }
 }
 

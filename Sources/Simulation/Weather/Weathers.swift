@@ -23,8 +23,10 @@ public struct Weathers: Sendable {
     self.borrowed = borrowed
   }
 
-  /// The weather where a person is at a time of the day. A traveller has the weather of the other town
+  /// Returns the weather where a person is at a time. A traveller has the weather of the other town
   /// from landing on.
+  ///
+  /// - Parameter time: seconds since the start of the day.
   public func weather(at time: Double, on day: Day) -> Weather {
     guard let away else { return home }
     let flight = day.legs.first { $0.mode == .plane && $0.start <= time && time < $0.end }

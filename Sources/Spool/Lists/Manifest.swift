@@ -260,6 +260,7 @@ extension Manifest.Totals: Decodable {
     for entry in entries { self += Self(of: entry) }
   }
 
+  /// Adds the sums of other files.
   public static func += (left: inout Self, right: Self) {
     left.files += right.files
     left.rows += right.rows
@@ -267,6 +268,7 @@ extension Manifest.Totals: Decodable {
     left.bytes += right.bytes
   }
 
+  /// Reads the sums, and rejects negative numbers and numbers out of range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     files = try container.decode(.files, in: Listed.count)

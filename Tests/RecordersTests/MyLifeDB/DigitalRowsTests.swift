@@ -107,4 +107,16 @@ struct DigitalRowsTests {
     }
     #expect(visits > 5)
   }
+
+  @Test func `the truth has the weather of a study in which weather moves people`() async throws {
+    var study = try DailyFiles.study(collect: ["environment"], days: 1, watch: nil)
+    let calm = try await Recorded(study, [.truth])
+    let profile = study.profile
+    study.profile.weatherMovesPeople = true
+    #expect(study.profile != profile)
+    let moved = try await Recorded(study, [.truth])
+    let digital: Set = ["weather", "app_use", "notifications", "agenda", "media"]
+    #expect(digital.intersection(moved.entries.map(\.stream)) == ["weather"])
+    #expect(digital.isDisjoint(with: calm.entries.map(\.stream)))
+  }
 }

@@ -106,12 +106,12 @@ private struct MeetingTimes: DateJudge {
         "\(time.sample.number("meetings")?.told ?? "no number of") meetings",
         allowed: "\(own.count), as the calendar has", at: time.place)
       let union = own.joined(within: 0).reduce(0) { $0 + $1.seconds }
-      let told: [(String, Double?, Double)] = [
+      let compared: [(String, Double?, Double)] = [
         ("value", time.sample.value, union),
         ("longest_s", time.sample.number("longest_s"), lengths.max() ?? 0),
         ("online_s", time.sample.number("online_s"), online.reduce(0, +)),
       ]
-      for (name, found, wanted) in told {
+      for (name, found, wanted) in compared {
         finding.judge(
           (found ?? .nan) - wanted, limit: Self.second * Double(max(1, own.count)),
           "s difference between \(name) and the calendar", at: time.place)

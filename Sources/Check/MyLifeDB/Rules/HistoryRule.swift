@@ -54,32 +54,33 @@ private struct PlayHistory: DateJudge {
 
   private func judgeNewest(_ history: PlacedSample, _ isWhole: Bool, _ finding: inout Finding) {
     guard case .list(let list) = history.sample.metadata["recent"] else { return }
-    let told = list.compactMap(\.text)
+    let listed = list.compactMap(\.text)
     let newest = plays.suffix(25).reversed().map(\.track)
     let holds =
-      isWhole ? told == newest : Array(told.prefix(newest.count)) == newest
+      isWhole ? listed == newest : Array(listed.prefix(newest.count)) == newest
     finding.judge(
-      holds, "\(told.count) newest tracks that differ from the plays",
+      holds, "\(listed.count) newest tracks that differ from the plays",
       allowed: "the last \(newest.count) tracks, newest first", at: history.place)
   }
 
   private func judgeMost(_ history: PlacedSample, _ isWhole: Bool, _ finding: inout Finding) {
     guard case .list(let list) = history.sample.metadata["most_played"] else { return }
     let counts = Dictionary(plays.map { ($0.track, 1.0) }, uniquingKeysWith: +)
-    let told = list.map { (track: $0["track"]?.text ?? "", plays: $0["plays"]?.number ?? .nan) }
-    for (track, plays) in told {
+    let listed = list.map { (track: $0["track"]?.text ?? "", plays: $0["plays"]?.number ?? .nan) }
+    for (track, plays) in listed {
       let known = counts[track] ?? 0
       finding.judge(
         isWhole ? plays == known : plays >= known, "\(plays.told) plays of \(track)",
         allowed: isWhole ? known.told : "at least \(known.told)", at: history.place)
     }
     finding.judge(
-      zip(told, told.dropFirst()).allSatisfy { $0.plays >= $1.plays }, "most played out of order",
+      zip(listed, listed.dropFirst()).allSatisfy { $0.plays >= $1.plays },
+      "most played out of order",
       allowed: "the most played track first", at: history.place)
     // A track with more plays than the last one of the list belongs into the list.
-    let least = told.count < 10 ? 0 : told.last?.plays ?? 0
+    let least = listed.count < 10 ? 0 : listed.last?.plays ?? 0
     let missing = counts.filter { count in
-      count.value > least && !told.contains { $0.track == count.key }
+      count.value > least && !listed.contains { $0.track == count.key }
     }
     finding.judge(
       missing.isEmpty, "a list of the most played tracks without \(missing.keys.min() ?? "")",

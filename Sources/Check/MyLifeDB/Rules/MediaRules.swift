@@ -85,10 +85,8 @@ private struct HeadphonePlays: DateJudge {
     guard !exposures.isEmpty, !plays.isEmpty else { return }
     let spans = exposures.joined(within: slack)
     if let known = dates.known(Self.exposure) {
-      for play in dates.plays where play.isInHeadphones && known.contains(play.start) {
-        guard play.end <= known.upperBound else {
-          continue
-        }
+      for play in dates.plays
+      where play.isInHeadphones && known.contains(play.start) && play.end <= known.upperBound {
         finding.judge(
           spans.contains { play.isInside($0, slack) }, "a play that HealthKit does not measure",
           allowed: "samples of HeadphoneAudioExposure from its start to its end", at: play.place)

@@ -66,15 +66,11 @@ private struct Answers: DateJudge {
 private struct Silence: DateJudge {
   static let lack = Finding.lacking("notifications")
 
-  /// The focuses of the dates so far that may continue.
-  private var spans: [Span] = []
-
   private static let focus = "sim.focus.focus-mode"
 
-  mutating func judge(_ dates: NeighbouringDates, _ finding: inout Finding) {
+  func judge(_ dates: NeighbouringDates, _ finding: inout Finding) {
     let own = dates.samples(Self.focus)
-    spans = spans.filter { $0.upperBound >= (dates.date.date - 1) * 86_400_000 }
-    spans += own.map(\.sample.span)
+    let spans = dates.nearby(Self.focus).map(\.sample.span)
     // A focus that began before the data has no sample.
     let first = dates.knowsBefore(Self.focus) ? .min : own.first?.start ?? .max
     for notification in dates.samples(DaySample.Screen.notification) {
