@@ -1,4 +1,5 @@
 import Simulation
+import Spool
 
 /// How samples name what has measured them.
 struct Devices {
@@ -9,15 +10,18 @@ struct Devices {
   let phone: String
   /// Nil for who has no watch.
   let watch: String?
+  /// Nil for a person whose Mac is not collected.
+  let mac: Mac?
   /// Such as `iOS 18.2`.
   let system: String
 
-  init(of participant: Participant) {
+  init(of participant: Participant, mac: Mac?) {
     let random = participant.random["health sources"]
     phoneSource = "com.apple.health." + random["phone"].uuid
     watchSource = "com.apple.health." + random["watch"].uuid
     phone = participant.phone.profile.title
     watch = participant.life.watch?.profile.title
+    self.mac = mac
     system = "iOS " + participant.phone.profile.systemVersion
   }
 
@@ -36,6 +40,29 @@ struct Devices {
     case .phone: phone
     case .watch: watch
     case .person, .app: nil
+    }
+  }
+
+  /// Returns the name of the device that collects the samples of a tree; nil for typed samples.
+  func name(of tree: CollectorTree) -> String? {
+    switch tree {
+    case .phone: phone
+    case .mac: mac?.title
+    case .manual: nil
+    }
+  }
+
+  /// Writes the members of `device_info` in a file of a tree.
+  func write(of tree: CollectorTree, to json: inout JSONWriter) {
+    switch tree {
+    case .mac:
+      json.member("mac", mac?.title ?? "")
+      json.member("os_version", "macOS " + (mac?.systemVersion ?? ""))
+    case .phone, .manual:
+      json.member("phone", phone)
+      json.key("watch")
+      if let watch { json.string(watch) } else { json.null() }
+      json.member("os_version", system)
     }
   }
 }

@@ -1,8 +1,8 @@
 import Simulation
 
-/// One date's samples of one collector until its file is written: which of them an export has had.
+/// One date's samples of one stream until its file is written, and which of them are exported.
 struct MyLifeDBDate {
-  let collector: String
+  let stream: String
   let date: CivilDate
   private(set) var samples: [DailySample] = []
   /// The last export that wrote it; nil before the first.
@@ -10,8 +10,8 @@ struct MyLifeDBDate {
   /// How many samples that one had.
   private(set) var count = 0
 
-  init(_ collector: String, on date: CivilDate) {
-    self.collector = collector
+  init(_ stream: String, on date: CivilDate) {
+    self.stream = stream
     self.date = date
   }
 

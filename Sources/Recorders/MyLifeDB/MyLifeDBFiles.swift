@@ -11,6 +11,12 @@ struct MyLifeDBFiles: ~Copyable {
 
   /// The folder of HealthKit's data.
   private static let health = "imports/fitness/apple-health"
+  /// The trees and the folders of the streams; the phone collects HealthKit's data.
+  private static let trees = Dictionary(
+    uniqueKeysWithValues: MyLifeDBCollectors.all.map { ($0.stream, $0.tree) })
+  private static let folders = Dictionary(
+    uniqueKeysWithValues: [(MyLifeDBRecorder.health, health)]
+      + MyLifeDBCollectors.all.map { ($0.stream, $0.tree.folder + "/" + $0.name) })
 
   init(_ assignment: Assignment, devices: Devices) {
     self.assignment = assignment
@@ -32,12 +38,7 @@ struct MyLifeDBFiles: ~Copyable {
       json.member("date", "\(date.date)")
       json.member("exported_at", exported.utcText)
       json.key("device_info")
-      json.object { json in
-        json.member("phone", devices.phone)
-        json.key("watch")
-        if let watch = devices.watch { json.string(watch) } else { json.null() }
-        json.member("os_version", devices.system)
-      }
+      json.object { devices.write(of: Self.trees[date.stream] ?? .phone, to: &$0) }
     }
     var text = Array(head.bytes.dropLast())
     text += Array(",\"samples\":[\n".utf8)
@@ -48,7 +49,7 @@ struct MyLifeDBFiles: ~Copyable {
     text += Array((samples.isEmpty ? "]}\n" : "\n]}\n").utf8)
     try assignment.progress.advance(rows: samples.count, bytes: text.count)
     try write(
-      text, as: Self.path(of: date), stream: date.collector, rows: samples.count,
+      text, as: Self.path(of: date), stream: date.stream, rows: samples.count,
       first: samples.first?.start.milliseconds, last: samples.last?.start.milliseconds,
       at: exported)
   }
@@ -79,16 +80,16 @@ struct MyLifeDBFiles: ~Copyable {
   }
 
   private static func path(of date: MyLifeDBDate) -> String {
-    let folder =
-      date.collector == MyLifeDBRecorder.health
-      ? health : "imports/device/iphone/" + date.collector
+    guard let folder = folders[date.stream] else {
+      preconditionFailure("a stream without a folder")
+    }
     let parts = date.date.description.split(separator: "-")
     return "\(folder)/raw/\(parts[0])/\(parts[1])/\(date.date).json"
   }
 
   private func isAskedFor(_ date: MyLifeDBDate, _ samples: [DailySample]) -> Bool {
     let choice = assignment.choice
-    guard choice.layouts.contains(.mylifedb), choice.streams.contains(date.collector) else {
+    guard choice.layouts.contains(.mylifedb), choice.streams.contains(date.stream) else {
       return false
     }
     guard let between = choice.between else { return true }

@@ -30,7 +30,7 @@ enum MyLifeDBGuide: String, CaseIterable {
           json.key(type.identifier)
           json.object { write(type.title, unit: unit, to: &$0) }
         }
-        for metric in PhoneMetric.all where metric.isWritten(with: rows) {
+        for metric in Metric.all where metric.isWritten(with: rows) {
           json.key(metric.type)
           json.object { write(metric.title, unit: metric.unit, to: &$0) }
         }

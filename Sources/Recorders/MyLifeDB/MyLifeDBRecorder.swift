@@ -6,20 +6,28 @@ extension Layout {
   public static let mylifedb = Layout("mylifedb", compressing: .onDemand)
 }
 
-/// A recorder that writes two files per day: one with HealthKit data, as in MyLifeDB's first
-/// design, and one about the phone itself.
+/// A recorder that writes a file per day and collector: one with HealthKit data, as in MyLifeDB's
+/// first design, and others with data of the phone, of the Mac, and typed by the person.
 final class MyLifeDBRecorder: Recorder {
   static let app: (any App.Type)? = MyLifeDB.self
   static let layouts: [Layout] = [.mylifedb]
   /// The collector of HealthKit data.
   static let health = "apple-health"
-  static let streams = [health] + PhoneMetric.collectors
+  static let streams = [health] + Metric.streams
+  /// The streams that the phone collects itself; pauses of its app stop them.
+  private static let phoneStreams = Set([health] + streams(of: .phone))
+  /// The streams of the Mac, which has its own exports.
+  private static let macStreams = Set(streams(of: .mac))
 
   static func streams(in study: Study) -> [String] {
     guard let settings = study.app(MyLifeDB.self)?.settings else { return [] }
     let health = settings.headings.isEmpty ? [] : [health]
-    let phone = PhoneMetric.written(with: settings)
-    return streams.filter { health.contains($0) || phone.map(\.collector).contains($0) }
+    let others = Metric.written(with: settings).map(\.stream)
+    return streams.filter { health.contains($0) || others.contains($0) }
+  }
+
+  private static func streams(of tree: CollectorTree) -> [String] {
+    MyLifeDBCollectors.all.filter { $0.tree == tree }.map { $0.stream }
   }
 
   /// Returns the length of the time windows for a forecast, in ms, and the number of rows per day.
@@ -41,8 +49,9 @@ final class MyLifeDBRecorder: Recorder {
   /// The HealthKit data that the app reads.
   private let types: Set<HealthType>
   private var clock: ExportClock
+  private var macClock: MacExportClock
   private var pauses: AppPauses
-  private let metrics: Set<PhoneMetric>
+  private let metrics: Set<Metric>
   private var collectors: [any Collector]
   /// The end of the days that have been recorded so far.
   private var reached: Timestamp
@@ -68,18 +77,22 @@ final class MyLifeDBRecorder: Recorder {
     self.app = app
     self.assignment = assignment
     isWritten = assignment.choice.layouts.contains(.mylifedb)
-    devices = Devices(of: assignment.participant)
-    collected = Self.streams(in: assignment.study)
+    let streams = Self.streams(in: assignment.study)
+    let mac = streams.contains(where: Self.macStreams.contains) ? assignment.digital.mac : nil
+    devices = Devices(of: assignment.participant, mac: mac)
+    collected = mac == nil ? streams.filter { !Self.macStreams.contains($0) } : streams
     types = Set(app.settings.headings.flatMap(\.types))
     clock = ExportClock(
       app, from: assignment.study.profile.start,
       random: assignment.participant.random["app"][named: MyLifeDB.name]["exports"])
-    pauses = AppPauses(of: MyLifeDB.name, collecting: collected, in: assignment)
-    let metrics = Set(PhoneMetric.written(with: app.settings))
+    macClock = MacExportClock(from: assignment.study.profile.start)
+    pauses = AppPauses(
+      of: MyLifeDB.name, collecting: collected.filter(Self.phoneStreams.contains), in: assignment)
+    let metrics = Set(Metric.written(with: app.settings))
     self.metrics = metrics
-    collectors = MyLifeDBCollectors.all.filter { collector in
-      metrics.contains { $0.collector == collector.name }
-    }.map { $0.init(assignment) }
+    let collected = Set(collected)
+    collectors = MyLifeDBCollectors.all.filter { collected.contains($0.stream) }
+      .map { $0.init(assignment) }
     reached = assignment.study.span.lowerBound
     next = assignment.study.profile.start
     files = MyLifeDBFiles(assignment, devices: devices)
@@ -126,14 +139,21 @@ final class MyLifeDBRecorder: Recorder {
       }
     }
     let digital = assignment.digital
-    let collected = CollectedDay(day: day, log: { digital.log(of: day) }, phone: devices.phone)
+    let collected = CollectedDay(day: day, log: { digital.log(of: day) }, devices: devices)
     for index in collectors.indices {
-      let name = type(of: collectors[index]).name
+      let name = type(of: collectors[index]).stream
       for sample in collectors[index].samples(of: collected, metrics)
-      where !pauses.stop(stream: name, at: sample.start) {
+      where !isStopped(name, at: sample.start) {
         add(sample, to: name)
       }
     }
+  }
+
+  /// Whether a stream has no data at an instant. Pauses of the phone's app stop neither the Mac nor
+  /// what the person types.
+  private func isStopped(_ stream: String, at instant: Timestamp) -> Bool {
+    Self.phoneStreams.contains(stream)
+      ? pauses.stop(stream: stream, at: instant) : pauses.hasLeft(at: instant)
   }
 
   /// Starts the files of each date up to the day's end, even for dates without samples.
@@ -148,14 +168,14 @@ final class MyLifeDBRecorder: Recorder {
 
   /// Adds a sample to the local date of its start. A sample that starts before or after the study
   /// is excluded.
-  private func add(_ sample: consuming DailySample, to collector: String) {
+  private func add(_ sample: consuming DailySample, to stream: String) {
     guard assignment.study.span.contains(sample.start),
       let day = lived.last(where: { $0.start <= sample.start }) ?? lived.first
     else { return }
     let zone = day.zone(at: sample.start)
     let profile = assignment.study.profile
     let date = min(max(zone.localDate(at: sample.start), profile.start), profile.lastDate)
-    guard let index = open.firstIndex(where: { $0.date == date && $0.collector == collector })
+    guard let index = open.firstIndex(where: { $0.date == date && $0.stream == stream })
     else { preconditionFailure("the file for the date of the sample is already closed") }
     if !isWritten { sample.dropText() }
     open[index].add(sample)
@@ -164,7 +184,7 @@ final class MyLifeDBRecorder: Recorder {
   // MARK: Exports
 
   private func export(on day: Day) -> [AppWork.Export] {
-    clock.attempts(on: day, pauses).flatMap { attempt -> [AppWork.Export] in
+    let byPhone = clock.attempts(on: day, pauses).flatMap { attempt -> [AppWork.Export] in
       guard attempt.isUnlocked else {
         return [
           AppWork.Export(
@@ -172,16 +192,28 @@ final class MyLifeDBRecorder: Recorder {
             result: .locked, samples: 0, late: 0)
         ]
       }
-      return open.indices.compactMap { index in
-        guard open[index].date < attempt.date,
-          !pauses.stop(stream: open[index].collector, at: attempt.time),
-          let written = open[index].export(at: attempt.time, app.settings.exports)
-        else { return nil }
-        files.begin(at: attempt.time)
-        return AppWork.Export(
-          time: attempt.time, date: open[index].date, collector: open[index].collector,
-          result: .written, samples: written.samples, late: written.late)
-      }
+      return export(at: attempt.time, before: attempt.date) { !Self.macStreams.contains($0) }
+    }
+    guard devices.mac != nil else { return byPhone }
+    let byMac = macClock.attempts(on: day, assignment.digital.log(of: day)).flatMap { attempt in
+      export(at: attempt.time, before: attempt.date, Self.macStreams.contains)
+    }
+    return (byPhone + byMac).sorted { $0.time < $1.time }
+  }
+
+  /// Exports the earlier dates of some streams.
+  private func export(
+    at time: Timestamp, before date: CivilDate, _ isExported: (String) -> Bool
+  ) -> [AppWork.Export] {
+    open.indices.compactMap { index in
+      let stream = open[index].stream
+      guard open[index].date < date, isExported(stream), !isStopped(stream, at: time),
+        let written = open[index].export(at: time, app.settings.exports)
+      else { return nil }
+      files.begin(at: time)
+      return AppWork.Export(
+        time: time, date: open[index].date, collector: stream, result: .written,
+        samples: written.samples, late: written.late)
     }
   }
 

@@ -47,6 +47,11 @@ struct AppPauses {
   /// Whether no process of the app is there.
   func isEnded(at instant: Timestamp) -> Bool { stop(at: instant) { $0.endsApp } }
 
+  /// Whether the person has left the study.
+  func hasLeft(at instant: Timestamp) -> Bool {
+    current.contains { $0.cause == .dropout && $0.span.contains(instant) }
+  }
+
   /// Whether a stream has nothing.
   func stop(stream: String, at instant: Timestamp) -> Bool {
     stop(at: instant) { $0.stops(stream: stream) }

@@ -21,6 +21,9 @@ public struct DigitalLog: Sendable {
   /// The connections with Bluetooth devices.
   public let connections: [BluetoothConnection]
 
+  /// The use of the Mac; nil for a person without a Mac.
+  public let mac: MacDay?
+
   /// The day of the life.
   public var day: Day { digital.day }
 }
@@ -49,6 +52,9 @@ public final class DigitalReader {
     habits, from: life.firstDate, random: random["subscriptions"])
   /// The contacts of the person.
   public lazy var contacts = Contacts(habits, random: random["contacts"])
+
+  /// The person's Mac; nil for a person without a Mac.
+  public var mac: Mac? { nil }
 
   private var life: Life { health.life.life }
 
@@ -139,6 +145,7 @@ public final class DigitalReader {
       calls: digital.calls(listening: listening), videoCalls: digital.videoCalls(),
       storage: state.storage.level(on: day, photos: digital.photos),
       connections: BluetoothConnection.during(
-        body, plays: plays, listening: listening, random: random["bluetooth"]))
+        body, plays: plays, listening: listening, random: random["bluetooth"]),
+      mac: nil)
   }
 }

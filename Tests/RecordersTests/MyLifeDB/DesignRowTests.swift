@@ -86,7 +86,7 @@ struct DesignRowTests {
   private func checkPage(_ types: SampleTypes) throws {
     let listed = try MyLifeDBPage.samples().filter { $0.key != "value" }
     let keys = Dictionary(grouping: listed, by: \.type).mapValues { Set($0.map(\.key)) }
-    for metric in PhoneMetric.all where metric.rows == .all {
+    for metric in Metric.all where metric.rows == .all {
       #expect(types.keys[metric.type] ?? [] == keys[metric.type] ?? [], "\(metric.type)")
     }
   }

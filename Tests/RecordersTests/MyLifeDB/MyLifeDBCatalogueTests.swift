@@ -19,7 +19,7 @@ struct MyLifeDBCatalogueTests {
   @Test func `each type of a point is registered, and each type of HealthKit is some point's`() {
     let named = Set(headings.flatMap(\.points).flatMap(\.types))
     let health = HealthType.all.map(\.identifier)
-    #expect(named.subtracting(health).subtracting(PhoneMetric.all.map(\.type)) == [])
+    #expect(named.subtracting(health).subtracting(Metric.all.map(\.type)) == [])
     #expect(Set(health).subtracting(named) == [])
   }
 
@@ -37,7 +37,7 @@ struct MyLifeDBCatalogueTests {
     let own =
       HealthHeading.allCases.flatMap { heading in
         heading.types.map { (type: $0.identifier, key: heading.rawValue) }
-      } + PhoneMetric.all.map { (type: $0.type, key: $0.category.rawValue) }
+      } + Metric.all.map { (type: $0.type, key: $0.category.rawValue) }
     for (type, key) in own {
       let naming = headings.flatMap { heading in
         heading.points.filter { $0.types.contains(type) }.map { (heading.key.rawValue, $0) }
@@ -76,7 +76,7 @@ struct MyLifeDBCatalogueTests {
   {
     let samples = try MyLifeDBPage.samples()
     let values = samples.filter { $0.key == "value" }
-    let late = PhoneMetric.all.filter { $0.rows == .all }
+    let late = Metric.all.filter { $0.rows == .all }
     #expect(values.map(\.type) == late.map(\.type))
     for (metric, row) in zip(late, values) {
       #expect(row.unit == metric.unit ?? "currency", "\(metric.type)")

@@ -92,7 +92,7 @@ struct MyLifeDBTests {
         as? [String: [String: Any]])
     let quantities = try #require(types["quantity_types"] as? [String: [String: Any]])
     let categories = try #require(types["category_types"] as? [String: [String: Any]])
-    let collectors = ["apple-health"] + PhoneMetric.collectors
+    let collectors = ["apple-health"] + Metric.streams
     // One participant need not hear podcasts, read books or have a contact's birthday.
     let rare: Set = ["podcasts", "books", "contacts", "focus", "photos"]
     for collector in collectors {
@@ -152,11 +152,11 @@ struct MyLifeDBTests {
       try DailyFiles.study(rows: "healthkit", days: 2, withBeiwe: true),
       try DailyFiles.study(rows: "all", days: 2, withBeiwe: true)
     )
-    let streams = ["powerState", "apple-health"] + PhoneMetric.collectors
+    let streams = ["powerState", "apple-health"] + Metric.streams
     let one = try await Recorded(few, [.beiwe, .mylifedb, .truth], streams: streams)
     let other = try await Recorded(all, [.beiwe, .mylifedb, .truth], streams: streams)
-    let late = Set(PhoneMetric.all.filter { $0.rows == .all }.map(\.type))
-    let collectors = ["apple-health"] + PhoneMetric.collectors
+    let late = Set(Metric.all.filter { $0.rows == .all }.map(\.type))
+    let collectors = ["apple-health"] + Metric.streams
     for collector in collectors {
       let samples = try DailyFiles.days(one, collector).map(\.samples)
       let more = try DailyFiles.days(other, collector).map(\.samples)

@@ -49,7 +49,7 @@ struct DataPoint {
   /// data point.
   var rows: MyLifeDBSettings.Rows? {
     guard !types.isEmpty else { return nil }
-    let late = Set(PhoneMetric.all.filter { $0.rows == .all }.map(\.type))
+    let late = Set(Metric.all.filter { $0.rows == .all }.map(\.type))
     return late.isSuperset(of: types) ? .all : .healthkit
   }
 }

@@ -12,7 +12,7 @@ struct BatteryCollector: Collector {
 
   init(_ assignment: Assignment) { phone = assignment.participant.phone }
 
-  mutating func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  mutating func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     var samples: [DailySample] = []
     var time = 0.0
     while time < day.day.duration {
@@ -36,7 +36,7 @@ struct ChargingCollector: Collector {
 
   init(_ assignment: Assignment) {}
 
-  func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     day.day.battery.charging.map { day.sample(Self.session, $0.lowerBound, $0.upperBound) }
   }
 }

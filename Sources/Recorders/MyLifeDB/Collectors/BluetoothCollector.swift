@@ -9,7 +9,7 @@ struct BluetoothCollector: Collector {
 
   init(_ assignment: Assignment) {}
 
-  func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     day.log().connections.map { connection in
       day.sample(Self.connection, connection.span.lowerBound, connection.span.upperBound) { json in
         json.member("peripheral", connection.peripheral)

@@ -9,7 +9,7 @@ struct BooksCollector: Collector {
 
   init(_ assignment: Assignment) {}
 
-  func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     let log = day.log()
     let heard = log.plays.compactMap { play -> DailySample? in
       guard case .audiobook(let book, let from, let to) = play.content else { return nil }

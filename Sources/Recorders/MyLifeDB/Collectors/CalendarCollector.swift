@@ -11,7 +11,7 @@ struct CalendarCollector: Collector {
 
   init(_ assignment: Assignment) {}
 
-  func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     let log = day.log()
     let agenda = log.digital.events
     return events(agenda, day) + [meetingTime(agenda, day)] + reminders(log.reminders, day)

@@ -10,7 +10,7 @@ struct CallsCollector: Collector {
 
   init(_ assignment: Assignment) {}
 
-  func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     let log = day.log()
     return log.calls.map { call in
       day.sample(Self.voice, call.start, call.end) { json in

@@ -8,25 +8,34 @@ protocol Collector: SendableMetatype {
   /// The name of the folder of its files.
   static var name: String { get }
 
+  /// The device or the person that its samples come from.
+  static var tree: CollectorTree { get }
+
   /// The types of its samples.
-  static var metrics: [PhoneMetric] { get }
+  static var metrics: [Metric] { get }
 
   init(_ assignment: Assignment)
 
   /// Returns the samples of a day, in any order. Days come in order of time.
   ///
   /// - Parameter metrics: the wanted types.
-  mutating func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample]
+  mutating func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample]
 }
 
 extension Collector {
+  static var tree: CollectorTree { .phone }
+
+  /// The name of its files in manifests and options.
+  static var stream: String { tree.stream(of: name) }
+
   /// Makes a type of the collector's samples.
   static func metric(
     _ name: String, _ title: String, unit: String?, under category: MyLifeDBSettings.Category,
     in rows: MyLifeDBSettings.Rows = .all
-  ) -> PhoneMetric {
-    PhoneMetric(
-      collector: Self.name, name: name, title: title, unit: unit, category: category, rows: rows)
+  ) -> Metric {
+    Metric(
+      tree: tree, collector: Self.name, name: name, title: title, unit: unit, category: category,
+      rows: rows)
   }
 }
 
@@ -60,8 +69,7 @@ struct CollectedDay {
   let day: Day
   /// The day's apps, calendar and media.
   let log: () -> DigitalLog
-  /// The name of the phone's model.
-  let phone: String
+  let devices: Devices
 
   /// The local date on which the person wakes up. Each day has another date.
   var date: CivilDate { day.date }
@@ -77,13 +85,11 @@ struct CollectedDay {
     return start..<max(start, end)
   }
 
-  private static let bundle = "com.mylifedb.app"
-
   /// Makes a sample between two times of the day.
   ///
   /// - Parameter value: nil for the seconds from start to end.
   func sample(
-    _ metric: PhoneMetric, _ start: Double, _ end: Double, _ value: Double? = nil,
+    _ metric: Metric, _ start: Double, _ end: Double, _ value: Double? = nil,
     unit: String? = nil,
     metadata: ((inout JSONWriter) -> Void)? = nil
   ) -> DailySample {
@@ -92,18 +98,19 @@ struct CollectedDay {
 
   /// Makes a sample between two instants.
   func sample(
-    _ metric: PhoneMetric, _ start: Timestamp, _ end: Timestamp, _ value: Double? = nil,
+    _ metric: Metric, _ start: Timestamp, _ end: Timestamp, _ value: Double? = nil,
     unit: String? = nil, metadata: ((inout JSONWriter) -> Void)? = nil
   ) -> DailySample {
     let value = ((value ?? end.seconds(since: start)) * 1_000).rounded() / 1_000
     return DailySample(
-      type: metric.type, start: start, end: end, unit: unit ?? metric.unit, source: Self.bundle,
-      device: phone, saved: end, value: { $0.number(value) }, metadata: metadata)
+      type: metric.type, start: start, end: end, unit: unit ?? metric.unit,
+      source: metric.tree.source, device: devices.name(of: metric.tree), saved: end,
+      value: { $0.number(value) }, metadata: metadata)
   }
 
   /// Makes a sample over the whole local date.
   func dateSample(
-    _ metric: PhoneMetric, _ value: Double, metadata: ((inout JSONWriter) -> Void)? = nil
+    _ metric: Metric, _ value: Double, metadata: ((inout JSONWriter) -> Void)? = nil
   ) -> DailySample {
     let span = dateSpan
     return sample(metric, span.lowerBound, span.upperBound, value, metadata: metadata)

@@ -11,7 +11,7 @@ struct ContactsCollector: Collector {
 
   init(_ assignment: Assignment) { contacts = assignment.digital.contacts }
 
-  func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     contacts.birthdays(on: day.date).map { birthday in
       day.dateSample(Self.birthday, 1) { json in
         json.member("contact", birthday.contact)

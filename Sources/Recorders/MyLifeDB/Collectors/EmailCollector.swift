@@ -9,7 +9,7 @@ struct EmailCollector: Collector {
 
   init(_ assignment: Assignment) {}
 
-  func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     day.log().mail.map { hour in
       day.sample(Self.volume, hour.start, hour.end, Double(hour.received + hour.sent)) { json in
         json.member("account", hour.account.rawValue)

@@ -34,7 +34,7 @@ struct EnvironmentCollector: Collector {
     start = assignment.participant.life.start
   }
 
-  func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     var samples: [DailySample] = []
     if metrics.contains(Self.pressure) { samples += pressure(day) }
     if metrics.contains(Self.weather) { samples += hours(day) + [daylight(day)] }

@@ -16,7 +16,7 @@ struct FinanceCollector: Collector {
     currency = assignment.study.region.currency
   }
 
-  func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     let start = day.dateSpan.lowerBound
     return subscriptions.notices(on: day.date).map { notice in
       let time = start.advanced(bySeconds: notice.secondsOfDate)

@@ -9,7 +9,7 @@ struct FocusCollector: Collector {
 
   init(_ assignment: Assignment) {}
 
-  func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     day.log().digital.focus.map { focus in
       day.sample(Self.mode, focus.span.lowerBound, focus.span.upperBound) { json in
         json.member("mode", focus.mode.rawValue)

@@ -13,7 +13,7 @@ struct LocationCollector: Collector {
 
   init(_ assignment: Assignment) { geography = Geography(assignment.participant.life.towns) }
 
-  mutating func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  mutating func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     var samples: [DailySample] = []
     for segment in day.day.plan.segments {
       let start = day.day.instant(segment.start)
@@ -45,7 +45,7 @@ struct MotionCollector: Collector {
 
   init(_ assignment: Assignment) {}
 
-  func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     day.day.legs.filter { !$0.isInside }.map { leg in
       let activity =
         switch leg.mode {

@@ -16,7 +16,7 @@ struct MusicCollector: Collector {
 
   init(_ assignment: Assignment) {}
 
-  mutating func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  mutating func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     var samples: [DailySample] = []
     for play in day.log().plays {
       guard case .track(let track, let isSkipped) = play.content else { continue }

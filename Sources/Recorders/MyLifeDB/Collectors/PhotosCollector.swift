@@ -18,14 +18,14 @@ struct PhotosCollector: Collector {
     last = Int(assignment.participant.random["pictures"].uniform(in: 200...9_000))
   }
 
-  mutating func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  mutating func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     let geography = geography
     let known = last
     let photos = day.log().digital.photos
     last += photos.count
     return photos.enumerated().map { place, photo in
       let number = known + place + 1
-      let (metric, value): (PhoneMetric, Double?) =
+      let (metric, value): (Metric, Double?) =
         switch photo.kind {
         case .screenshot: (Self.screenshot, 1)
         case .video: (Self.video, nil)

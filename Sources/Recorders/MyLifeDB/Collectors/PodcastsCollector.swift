@@ -9,7 +9,7 @@ struct PodcastsCollector: Collector {
 
   init(_ assignment: Assignment) {}
 
-  func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     day.log().plays.compactMap { play in
       guard case .episode(let episode, let position, let speed) = play.content else { return nil }
       return day.sample(Self.episode, play.start, play.end) { json in

@@ -25,7 +25,7 @@ struct ScreenTimeCollector: Collector {
 
   init(_ assignment: Assignment) {}
 
-  mutating func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  mutating func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     var samples: [DailySample] = []
     if metrics.contains(Self.session) { samples += sessions(day) }
     if metrics.contains(Self.appUsage) {

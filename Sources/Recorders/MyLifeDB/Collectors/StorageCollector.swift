@@ -9,7 +9,7 @@ struct StorageCollector: Collector {
 
   init(_ assignment: Assignment) {}
 
-  func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     day.log().storage.map { level in
       day.sample(Self.level, level.time, level.time, level.used) { json in
         json.member("total_gb", number: level.total)

@@ -10,7 +10,7 @@ struct WiFiCollector: Collector {
 
   init(_ assignment: Assignment) {}
 
-  func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     day.day.network.wifi.map { span in
       let place = day.day.place(at: 0.5 * (span.lowerBound + span.upperBound))
       return day.sample(Self.association, span.lowerBound, span.upperBound) {

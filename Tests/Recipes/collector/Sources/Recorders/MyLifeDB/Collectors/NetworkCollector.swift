@@ -9,7 +9,7 @@ struct NetworkCollector: Collector {
 
   init(_ assignment: Assignment) {}
 
-  func samples(of day: CollectedDay, _ metrics: Set<PhoneMetric>) -> [DailySample] {
+  func samples(of day: CollectedDay, _ metrics: Set<Metric>) -> [DailySample] {
     day.day.network.offline.map { span in
       let isOff = day.day.isOff(at: day.day.instant(span.lowerBound))
       return day.sample(Self.offline, span.lowerBound, span.upperBound) {

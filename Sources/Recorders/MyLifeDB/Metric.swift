@@ -1,8 +1,10 @@
 import Simulation
 
 /// A type of samples that HealthKit does not have. Its identifier begins with `sim.`.
-struct PhoneMetric: Hashable {
-  /// The folder of its files.
+struct Metric: Hashable {
+  /// The device or the person that the samples come from.
+  let tree: CollectorTree
+  /// The folder of its files in the tree.
   let collector: String
   /// The part of the identifier after the collector and a dot.
   let name: String
@@ -17,14 +19,17 @@ struct PhoneMetric: Hashable {
 
   var type: String { "sim.\(collector).\(name)" }
 
+  /// The name of the files in manifests and options.
+  var stream: String { tree.stream(of: collector) }
+
   /// Every type, in the order of the collectors.
   static let all = MyLifeDBCollectors.all.flatMap { $0.metrics }
 
-  /// The folders of the collectors, in their order.
-  static var collectors: [String] { MyLifeDBCollectors.all.map { $0.name } }
+  /// The streams of the collectors, in their order.
+  static var streams: [String] { MyLifeDBCollectors.all.map { $0.stream } }
 
   /// The types that an app with these settings writes.
-  static func written(with settings: MyLifeDBSettings) -> [PhoneMetric] {
+  static func written(with settings: MyLifeDBSettings) -> [Metric] {
     all.filter { settings.categories.contains($0.category) && $0.isWritten(with: settings.rows) }
   }
 
