@@ -32,10 +32,11 @@ struct DaySample: Sendable {
   var zone: String? { metadata["HKTimeZone"]?.text }
 }
 
-/// The file of a collector's samples that begin on a date.
+/// The file of a stream's samples that begin on a date.
 struct DayFile: Sendable {
   /// Below the folder that is checked.
   let path: String
+  /// The name of the stream, such as `mac-focus`.
   let collector: String
   /// Days since 1970 of the date in the path.
   let date: Int64
@@ -44,6 +45,7 @@ struct DayFile: Sendable {
   /// Names of the devices.
   var phone: String?
   var watch: String?
+  var mac: String?
   /// In the order of the file; those that are no samples are left out.
   var samples: [DaySample] = []
 
@@ -52,11 +54,16 @@ struct DayFile: Sendable {
   func place(row: Int) -> RowPlace { RowPlace(path, row: row) }
 }
 
+extension DayFile {
+  /// The tree of folders that contains the file.
+  var tree: HealthStream.Tree { HealthStream.named[collector]?.tree ?? .phone }
+}
+
 /// All that a participant has of one date.
 struct HealthDate: Sendable {
   /// Days since 1970.
   var date: Int64
-  /// At most one for each collector.
+  /// At most one for each stream.
   var files: [DayFile] = []
   /// Rows of the truth's minutes and beats up to the last sample; empty without truth.
   var minutes = HealthPiece.noMinutes

@@ -54,6 +54,8 @@ extension MyLifeDBCheck {
     for path in [tree.guide, tree.types].compactMap({ $0 }) + tree.strangers {
       files[tree.name(of: path)] = (path, HealthKind.health, nil)
     }
+    for path in tree.sessions { files[tree.name(of: path)] = (path, HealthStream.sessions, nil) }
+    for path in tree.journal { files[tree.name(of: path)] = (path, HealthStream.journal, nil) }
     return files
   }
 

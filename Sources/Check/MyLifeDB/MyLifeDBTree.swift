@@ -7,6 +7,7 @@ struct MyLifeDBTree: Sendable {
   /// A day's file that is there; it was not read yet.
   struct Day: Sendable {
     let path: String
+    /// The name of the stream, such as `mac-focus`.
     let collector: String
     /// Days since 1970.
     let date: Int64
@@ -19,6 +20,10 @@ struct MyLifeDBTree: Sendable {
   private(set) var guide: String?
   /// Names all types.
   private(set) var types: String?
+  /// The sessions of Claude and their indexes, in order of their paths.
+  private(set) var sessions: [String] = []
+  /// The files of the person's journal, in order of their paths.
+  private(set) var journal: [String] = []
   /// Files and folders that the app does not write.
   private(set) var strangers: [String] = []
   /// The folders with the participant's files, below the folder that is checked.
@@ -29,7 +34,12 @@ struct MyLifeDBTree: Sendable {
   /// The folder that has all of the app's files.
   static let imports = "imports"
   private static let healthFolder = imports + "/fitness/apple-health"
-  private static let phoneFolder = imports + "/device/iphone"
+  private static let sessionFolder = imports + "/claude-code"
+  private static let journalFolder = "journal"
+  /// The folders that have all of the app's files on a server.
+  private static let folders =
+    [healthFolder]
+    + [HealthStream.Tree.phone, .mac, .manual].map(\.folder) + [sessionFolder, journalFolder]
 
   /// Finds the files; nothing is read.
   init(of patient: String, in source: Source) throws {
@@ -37,11 +47,11 @@ struct MyLifeDBTree: Sendable {
     if let owner = source.owner {
       guard owner == patient else { return }
       // Imports of other apps may lie beside the app's own.
-      for folder in [Self.healthFolder, Self.phoneFolder]
+      for folder in Self.folders
       where try Folder.kind(of: folder, in: source.folder) == .folder {
         for path in try source.files(of: [folder]) { add(path, at: path) }
       }
-      sortDays()
+      sort()
       return
     }
     for root in source.roots(of: MyLifeDBCheck.self) {
@@ -51,11 +61,13 @@ struct MyLifeDBTree: Sendable {
         add(String(path.dropFirst(own.utf8.count + 1)), at: path)
       }
     }
-    sortDays()
+    sort()
   }
 
-  private mutating func sortDays() {
+  private mutating func sort() {
     days.sort { ($0.date, $0.collector, $0.path) < ($1.date, $1.collector, $1.path) }
+    sessions.sort()
+    journal.sort()
   }
 
   private mutating func add(_ name: String, at path: String) {
@@ -64,28 +76,53 @@ struct MyLifeDBTree: Sendable {
     case Self.healthFolder + "/README.md": guide = path
     case Self.healthFolder + "/types.json": types = path
     default:
-      // A file may lie there twice, once compressed.
-      if let day = Self.day(plain, at: path), names.insert(plain).inserted {
-        days.append(day)
-      } else {
-        strangers.append(path)
+      // A folder may have a file twice, once compressed.
+      if names.insert(plain).inserted {
+        if let day = Self.day(plain, at: path) {
+          return days.append(day)
+        } else if plain.hasPrefix(Self.sessionFolder), Self.claudePath(plain) != nil {
+          return sessions.append(path)
+        } else if Self.isJournal(plain) {
+          return journal.append(path)
+        }
       }
+      strangers.append(path)
     }
+  }
+
+  /// Whether a path is that of a date's journal, such as `journal/2026/2026-03-02.md`.
+  private static func isJournal(_ name: String) -> Bool {
+    let parts = name.split(separator: "/").map(String.init)
+    return parts.count == 3 && parts[0] == journalFolder && parts[2].hasSuffix(".md")
+      && parts[2].hasPrefix(parts[1] + "-") && HealthTime.date(String(parts[2].dropLast(3))) != nil
   }
 
   /// Nil for a path that no day's file has.
   private static func day(_ name: String, at path: String) -> Day? {
-    for collector in HealthKind.collectors {
-      let folder = collector == HealthKind.health ? healthFolder : phoneFolder + "/" + collector
-      guard name.hasPrefix(folder + "/raw/") else { continue }
-      let parts = name.dropFirst(folder.utf8.count + 5).split(separator: "/").map(String.init)
+    for stream in HealthStream.all {
+      let folder = stream.folder + "/"
+      guard name.hasPrefix(folder) else { continue }
+      let parts = name.dropFirst(folder.utf8.count).split(separator: "/").map(String.init)
       guard parts.count == 3, parts[2].hasSuffix(".json"),
         let date = HealthTime.date(String(parts[2].dropLast(5))),
         parts[2].hasPrefix(parts[0] + "-" + parts[1] + "-")
       else { return nil }
-      return Day(path: path, collector: collector, date: date)
+      return Day(path: path, collector: stream.name, date: date)
     }
     return nil
+  }
+
+  /// Whether the participant has no file.
+  var isEmpty: Bool {
+    days.isEmpty && sessions.isEmpty && journal.isEmpty && strangers.isEmpty
+  }
+
+  /// Returns the path of a file of Claude's sessions; nil for another file.
+  static func claudePath(_ path: String) -> ClaudePath? {
+    let plain = path.hasSuffix(".gz") ? String(path.dropLast(3)) : path
+    return plain.ranges(of: sessionFolder + "/").last.flatMap {
+      ClaudePath(plain[plain.index(before: $0.upperBound)...])
+    }
   }
 
   /// The path below the participant's folder, without the end of a compressed file's name.

@@ -2,16 +2,18 @@ extension HealthKind {
   /// The keys of metadata of a type, in the order of docs/reference/mylifedb.md. Samples may have
   /// other keys as well. Add the keys of new types here.
   package static let members: [String: [HealthMember]] = Dictionary(
-    uniqueKeysWithValues: [device, screen, agenda, media, pictures, air, things].joined())
+    uniqueKeysWithValues: [
+      device, screen, agenda, media, pictures, air, things, macMembers, manualMembers,
+    ].joined())
 
-  private typealias Members = (String, [HealthMember])
+  typealias Members = (String, [HealthMember])
 
-  private static func keys(_ name: String, _ members: [HealthMember]...) -> Members {
+  static func keys(_ name: String, _ members: [HealthMember]...) -> Members {
     ("sim." + name, Array(members.joined()))
   }
 
   /// The largest count of a key without another limit.
-  private static let most: Int64 = 1_000_000_000
+  static let most: Int64 = 1_000_000_000
 
   private static let device: [Members] = [
     keys("location.visit", position),

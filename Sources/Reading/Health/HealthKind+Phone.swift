@@ -23,11 +23,12 @@ extension HealthKind {
   ]
 
   /// The length of a day, in seconds.
-  private static let day = 86_400.0
+  static let day = 86_400.0
 
   /// The types whose value is the time from start to end, in seconds.
   package static let lasting = Set(
-    phone.filter { $0.2 == "s" }.map { "sim.\($0.0).\($0.1)" }
+    (phone + mac + manual.map { ($0.0, $0.1, $0.2 ?? "", $0.3) }).filter { $0.2 == "s" }
+      .map { "sim.\($0.0).\($0.1)" }
   ).subtracting([
     "sim.screen-time.app-category", "sim.calendar.meeting-time", "sim.environment.daylight",
   ])

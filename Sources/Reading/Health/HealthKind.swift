@@ -1,6 +1,6 @@
 import Spool
 
-/// The collector, the unit and the allowed values of one type of sample.
+/// The streams, the unit and the allowed values of one type of sample.
 ///
 /// Identifiers, units and numbers are Apple's, as listed in docs/reference/mylifedb.md. The ranges
 /// contain all values that are possible for a living person, a phone or a house.
@@ -9,6 +9,10 @@ package struct HealthKind: Sendable {
   package enum Value: Sendable {
     /// A number in a unit, within a range.
     case number(unit: String?, ClosedRange<Double>)
+    /// A number in one of some units, within a range.
+    case amount(units: [String], ClosedRange<Double>)
+    /// A number without a unit within a range, or no number.
+    case rating(ClosedRange<Double>)
     /// An amount of money. Its unit is the code of a currency, such as `CHF`.
     case price(ClosedRange<Double>)
     /// A whole number from 0, with Apple's name for each number.
@@ -17,17 +21,13 @@ package struct HealthKind: Sendable {
     case nothing
   }
 
-  package let collector: String
+  /// The names of the streams that may have the type.
+  package private(set) var streams: [String]
   package let value: Value
   /// Whether samples of one source cannot overlap, because each sample measures a separate period.
   package var isExclusive = false
 
   package static let health = "apple-health"
-  package static let collectors = [
-    health, "screen-time", "battery", "charging", "wifi", "location", "motion", "environment",
-    "focus", "calendar", "calls", "email", "music", "podcasts", "books", "photos", "contacts",
-    "finance", "storage", "bluetooth",
-  ]
 
   package static let sleep = "HKCategoryTypeIdentifierSleepAnalysis"
   package static let standHour = "HKCategoryTypeIdentifierAppleStandHour"
@@ -54,21 +54,31 @@ package struct HealthKind: Sendable {
     var kinds: [String: HealthKind] = [:]
     for (name, unit, range, isExclusive) in quantities {
       kinds[quantity(name)] = HealthKind(
-        collector: health, value: .number(unit: unit, range), isExclusive: isExclusive)
+        streams: [health], value: .number(unit: unit, range), isExclusive: isExclusive)
     }
     for (name, choices) in categories {
       kinds["HKCategoryTypeIdentifier" + name] = HealthKind(
-        collector: health, value: .choice(choices), isExclusive: name.hasPrefix("AppleStand"))
+        streams: [health], value: .choice(choices), isExclusive: name.hasPrefix("AppleStand"))
     }
-    kinds[workout] = HealthKind(collector: health, value: .nothing, isExclusive: true)
+    kinds[workout] = HealthKind(streams: [health], value: .nothing, isExclusive: true)
     kinds["HKDataTypeStateOfMind"] = HealthKind(
-      collector: health, value: .number(unit: nil, -1...1))
-    for (collector, name, unit, range) in phone {
-      kinds["sim.\(collector).\(name)"] = HealthKind(
-        collector: collector, value: .number(unit: unit, range))
+      streams: [health], value: .number(unit: nil, -1...1))
+    func add(_ name: String, of collector: String, in tree: HealthStream.Tree, _ value: Value) {
+      let stream = HealthStream(tree: tree, collector: collector).name
+      let type = "sim.\(collector).\(name)"
+      kinds[type, default: HealthKind(streams: [], value: value)].streams.append(stream)
     }
-    kinds["sim.finance.subscriptions"] = HealthKind(
-      collector: "finance", value: .price(0...10_000))
+    for (collector, name, unit, range) in phone {
+      add(name, of: collector, in: .phone, .number(unit: unit, range))
+    }
+    add("subscriptions", of: "finance", in: .phone, .price(0...10_000))
+    for (collector, name, unit, range) in mac {
+      add(name, of: collector, in: .mac, .number(unit: unit, range))
+    }
+    for (collector, name, unit, range) in manual {
+      add(name, of: collector, in: .manual, .number(unit: unit, range))
+    }
+    for (collector, name, value) in otherManual { add(name, of: collector, in: .manual, value) }
     return kinds
   }()
 

@@ -15,6 +15,14 @@ package struct HealthMember: Sendable {
     case instant
     /// A date, such as `2026-04-02`.
     case date
+    /// A month, such as `2026-04`.
+    case month
+    /// A text of so many hexadecimal digits.
+    case hex(Int)
+    /// Whole numbers from 0 by name.
+    case counts
+    /// A list of true and false.
+    case flags
     /// At most so many texts.
     case texts(Int)
     /// At most so many tracks with their numbers of plays.

@@ -92,7 +92,8 @@ package struct BodyTruth: Sendable {
     try read("exports", "timestamp,date,collector,result,samples,late", in: root) {
       table, truth in
       let isWritten = table.word(3, of: ["written", "locked"]) == "written"
-      let collector = table.word(2, of: HealthKind.collectors, orNothing: !isWritten)
+      let names = HealthStream.names + [HealthStream.sessions, HealthStream.journal]
+      let collector = table.word(2, of: names, orNothing: !isWritten)
       let export = Export(
         time: table.time(0), date: HealthTime.date(table.text(1)) ?? .min, collector: collector,
         isWritten: isWritten, samples: table.integer(4), late: table.integer(5), row: table.row)

@@ -44,6 +44,9 @@ package struct DigitalTruth: Sendable {
     package var span: Span
     package var kind: String
     package var isAttended: Bool
+    /// Whether it takes place in a video call.
+    package var isOnline = false
+    package var isConfirmed = true
   }
 
   /// A piece of media, or a picture.
@@ -106,11 +109,11 @@ package struct DigitalTruth: Sendable {
     ) { table, truth in
       _ = table.word(3, of: TruthNames.calendars)
       _ = table.optionalInteger(5)
-      _ = table.word(6, of: TruthNames.flags)
-      _ = table.word(7, of: TruthNames.eventStates)
       let event = Event(
         span: table.span(), kind: table.word(4, of: TruthNames.events),
-        isAttended: table.word(8, of: TruthNames.flags) == "1")
+        isAttended: table.word(8, of: TruthNames.flags) == "1",
+        isOnline: table.word(6, of: TruthNames.flags) == "1",
+        isConfirmed: table.word(7, of: TruthNames.eventStates) == "confirmed")
       if table.isGood { truth.events.append(event) }
     }
     try read("media", "start,end,kind,item,output,latitude,longitude", root, folder) {

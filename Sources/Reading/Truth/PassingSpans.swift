@@ -24,4 +24,9 @@ package struct PassingSpans: Sendable {
       $0.lowerBound <= span.lowerBound && span.upperBound <= $0.upperBound
     }
   }
+
+  /// Returns the time of another span that the spans cover, in seconds.
+  package mutating func overlap(_ span: Span) -> Double {
+    near(span).reduce(0) { $0 + $1.clamped(to: span).seconds }
+  }
 }

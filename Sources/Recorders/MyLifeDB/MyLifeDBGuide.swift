@@ -30,7 +30,10 @@ enum MyLifeDBGuide: String, CaseIterable {
           json.key(type.identifier)
           json.object { write(type.title, unit: unit, to: &$0) }
         }
-        for metric in Metric.all where metric.isWritten(with: rows) {
+        // Two trees may have the same type.
+        var listed: Set<String> = []
+        for metric in Metric.all
+        where metric.isWritten(with: rows) && listed.insert(metric.type).inserted {
           json.key(metric.type)
           json.object { write(metric.title, unit: metric.unit, to: &$0) }
         }

@@ -35,13 +35,13 @@ struct DaySchemaTests {
     let unit = try #require(forms.first)["properties"]?["unit"]?["type"]?.text
     switch try #require(HealthKind.all[type]).value {
     case .number(let wanted, _): #expect(unit == (wanted == nil ? "null" : "string"))
-    case .price: #expect(unit == "string")
-    case .choice, .nothing: #expect(unit == "null")
+    case .price, .amount: #expect(unit == "string")
+    case .choice, .nothing, .rating: #expect(unit == "null")
     }
   }
 
   @Test(arguments: ["sim.music", "sim.Music.music", "sim.music.music.more", "HKQuantityTypeHeart"])
   func `another type has no form`(type: String) {
-    #expect(Self.forms.count == 5 && !Self.forms.contains { Self.accepts($0, type) })
+    #expect(Self.forms.count == 7 && !Self.forms.contains { Self.accepts($0, type) })
   }
 }

@@ -78,16 +78,31 @@ struct SmallHealthComparisonTests {
     #expect(moved.differences.map(\.reordered) == [2])
   }
 
-  @Test(arguments: HealthKind.collectors.filter { $0 != HealthKind.health })
-  func `an altered sample of the phone has its place`(collector: String) async throws {
-    let path =
-      "mylifedb/abcdefg1/imports/device/iphone/\(collector)/raw/2026/03/2026-03-02.json"
+  @Test(arguments: HealthStream.names.filter { $0 != HealthKind.health })
+  func `an altered sample of another stream has its place`(name: String) async throws {
+    let stream = try #require(HealthStream.named[name])
+    let path = "mylifedb/abcdefg1/\(stream.folder)/2026/03/2026-03-02.json"
     let (folder, other) = (try TemporaryFolder(Self.files), try TemporaryFolder(Self.files))
     try folder.put(Self.day(Self.samples), at: path)
     try other.put(Self.day(Self.samples.dropLast() + [Self.sample(29, value: 61)]), at: path)
     let result = try await Comparison(folder.path, with: other.path).run(width: 1)
-    #expect(told(result) == ["\(collector) [0, 0, 0, 1, 0]: altered \(path) row 30"])
+    #expect(told(result) == ["\(name) [0, 0, 0, 1, 0]: altered \(path) row 30"])
     #expect(result.rows == 64)
+  }
+
+  @Test(arguments: [
+    ("imports/claude-code/-Users-user-Projects-tides/s.jsonl", "claude-code"),
+    ("journal/2026/2026-03-02.md", "journal"),
+  ])
+  func `an altered session or journal is one altered file`(
+    name: String, stream: String
+  ) async throws {
+    let path = "mylifedb/abcdefg1/\(name)"
+    let (folder, other) = (try TemporaryFolder(Self.files), try TemporaryFolder(Self.files))
+    try folder.put("A plain day.\n", at: path)
+    try other.put("A good day.\n", at: path)
+    let result = try await Comparison(folder.path, with: other.path).run(width: 1)
+    #expect(told(result) == ["\(stream) [0, 0, 0, 1, 0]: altered \(path) row 1"])
   }
 
   @Test func `the same samples in another envelope are one altered row`() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 struct HealthKindTests {
   @Test func `every quantity, category and collector has its kind`() {
-    #expect(HealthKind.all.count == 52 + 5 + 2 + 8 + 26)
+    #expect(HealthKind.all.count == 52 + 5 + 2 + 8 + 26 + 10 + 29)
     #expect(HealthKind.quantity("StepCount") == "HKQuantityTypeIdentifierStepCount")
     for name in [
       HealthKind.sleep, HealthKind.standHour, HealthKind.workout, "HKDataTypeStateOfMind",
@@ -14,10 +14,10 @@ struct HealthKindTests {
     }
     #expect(
       HealthKind.distances.isSubset(of: HealthKind.all.keys) && HealthKind.distances.count == 3)
-    let collectors = Set(HealthKind.all.values.map(\.collector))
-    #expect(collectors == Set(HealthKind.collectors))
-    #expect(HealthKind.all["sim.screen-time.unlock"]?.collector == "screen-time")
-    #expect(HealthKind.all[HealthKind.sleep]?.collector == "apple-health")
+    #expect(Set(HealthKind.all.values.flatMap(\.streams)) == Set(HealthStream.names))
+    #expect(HealthKind.all["sim.screen-time.unlock"]?.streams == ["screen-time"])
+    #expect(HealthKind.all[HealthKind.sleep]?.streams == ["apple-health"])
+    #expect(HealthKind.all["sim.focus.deep-work"]?.streams == ["mac-focus", "manual-focus"])
   }
 
   private func number(_ name: String) -> (String?, ClosedRange<Double>)? {
@@ -76,11 +76,17 @@ struct HealthKindTests {
     let answered = HealthKind.members["sim.screen-time.notifications"]?.last
     #expect(answered?.key == "answered_s" && answered?.isRequired == false)
     #expect(HealthKind.members["sim.storage.storage"]?.count == 6)
+    for (type, kind) in HealthKind.all where kind.streams.allSatisfy({ $0.hasPrefix("manual-") }) {
+      let keys = HealthKind.members[type]?.filter(\.isRequired).map(\.key) ?? []
+      #expect(keys.starts(with: ["entered_at", "backfilled"]), "\(type)")
+    }
   }
 
   @Test func `sums of an hour and of a date do not last`() {
     #expect(HealthKind.lasting.contains("sim.screen-time.session"))
     #expect(HealthKind.lasting.contains("sim.music.music"))
+    #expect(HealthKind.lasting.contains("sim.focus.active-app"))
+    #expect(HealthKind.lasting.contains("sim.creative.drawing"))
     for name in ["screen-time.app-category", "calendar.meeting-time", "environment.daylight"] {
       #expect(!HealthKind.lasting.contains("sim." + name), "\(name)")
     }

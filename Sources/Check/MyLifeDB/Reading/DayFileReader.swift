@@ -77,17 +77,27 @@ struct DayFileReader {
     finding.judge(
       file.exported != nil, envelope["exported_at"]?.told ?? "no export time",
       allowed: "a UTC time in whole seconds", at: place)
+    readDevices(at: place)
+  }
+
+  /// Reads the names of the devices. A Mac's files have other keys than a phone's.
+  private mutating func readDevices(at place: RowPlace) {
     let devices = envelope["device_info"]
     (file.phone, file.watch) = (devices?["phone"]?.text, devices?["watch"]?.text)
+    file.mac = devices?["mac"]?.text
+    let isMac = file.tree == .mac
+    let keys = isMac ? ["mac", "os_version"] : ["phone", "watch", "os_version"]
     var isWhole = false
     if case .object(let members) = devices {
       isWhole =
-        Set(members.keys) == ["phone", "watch", "os_version"] && file.phone != nil
-        && members["os_version"]?.text != nil
-        && (file.watch != nil || members["watch"] == .null)
+        Set(members.keys) == Set(keys)
+        && keys.allSatisfy { members[$0]?.text != nil || $0 == "watch" && members[$0] == .null }
     }
     finding.judge(
-      isWhole, "other device_info", allowed: "the keys phone, watch (may be null) and os_version",
+      isWhole, "other device_info",
+      allowed: isMac
+        ? "the keys mac and os_version"
+        : "the keys phone, watch (may be null) and os_version",
       at: place)
   }
 
@@ -158,7 +168,7 @@ struct DayFileReader {
     _ sample: DaySample, _ members: [String: JSONTree], _ place: RowPlace
   ) {
     let kind = HealthKind.all[sample.type]
-    guard let kind, kind.collector == file.collector else {
+    guard let kind, kind.streams.contains(file.collector) else {
       finding.fail(
         place, "type \(sample.type)", allowed: "a sample type of the collector \(file.collector)")
       return
@@ -167,19 +177,19 @@ struct DayFileReader {
     let (value, unit) = (members["value"]?.told ?? "missing", members["unit"] ?? .null)
     switch kind.value {
     case .number(let wanted, let range):
-      finding.judge(
-        unit == wanted.map(JSONTree.text) ?? .null, "unit \(unit.told) of \(sample.type)",
-        allowed: wanted ?? "null", at: place)
-      finding.judge(
-        sample.value.map(range.contains) ?? false, "\(value) of \(sample.type)",
-        allowed: "\(range.lowerBound.told) to \(range.upperBound.told)", at: place)
+      judge(unit, of: sample, allowed: [wanted], place)
+      judge(members["value"], of: sample, range, place)
+    case .amount(let units, let range):
+      judge(unit, of: sample, allowed: units, place)
+      judge(members["value"], of: sample, range, place)
+    case .rating(let range):
+      judge(unit, of: sample, allowed: [nil], place)
+      if members["value"] != .null { judge(members["value"], of: sample, range, place) }
     case .price(let range):
       finding.judge(
         unit.text.map(Self.isCurrency) ?? false, "unit \(unit.told) of \(sample.type)",
         allowed: "the code of a currency, such as CHF", at: place)
-      finding.judge(
-        sample.value.map(range.contains) ?? false, "\(value) of \(sample.type)",
-        allowed: "\(range.lowerBound.told) to \(range.upperBound.told)", at: place)
+      judge(members["value"], of: sample, range, place)
     case .choice(let names):
       finding.judge(unit == .null, "unit \(unit.told)", allowed: "null", at: place)
       finding.judge(
@@ -199,6 +209,23 @@ struct DayFileReader {
         allowed: "a workout activity type of HealthKit, with its energy",
         at: place)
     }
+  }
+
+  private mutating func judge(
+    _ unit: JSONTree, of sample: DaySample, allowed units: [String?], _ place: RowPlace
+  ) {
+    finding.judge(
+      units.contains { unit == $0.map(JSONTree.text) ?? .null },
+      "unit \(unit.told) of \(sample.type)",
+      allowed: units.map { $0 ?? "null" }.joined(separator: ", "), at: place)
+  }
+
+  private mutating func judge(
+    _ value: JSONTree?, of sample: DaySample, _ range: ClosedRange<Double>, _ place: RowPlace
+  ) {
+    finding.judge(
+      sample.value.map(range.contains) ?? false, "\(value?.told ?? "missing") of \(sample.type)",
+      allowed: "\(range.lowerBound.told) to \(range.upperBound.told)", at: place)
   }
 
   /// Returns whether a text has the form of a currency's code (ISO 4217).

@@ -13,6 +13,13 @@ extension HealthMember {
     case (.flag, .bool): true
     case (.instant, .text(let text)): HealthTime.instant(text) != nil
     case (.date, .text(let text)): HealthTime.date(text) != nil
+    case (.month, .text(let text)): HealthTime.date(text + "-01") != nil
+    case (.hex(let count), .text(let text)):
+      text.utf8.count == count && text.allSatisfy { $0.isHexDigit && !$0.isUppercase }
+    case (.counts, .object(let members)):
+      members.values.allSatisfy { if case .integer(0...) = $0 { true } else { false } }
+    case (.flags, .list(let values)):
+      values.allSatisfy { if case .bool = $0 { true } else { false } }
     case (.texts(let most), .list(let values)):
       values.count <= most && values.allSatisfy { $0.text?.isEmpty == false }
     case (.plays(let most), .list(let values)):
@@ -34,6 +41,10 @@ extension HealthMember {
       case .flag: "true or false"
       case .instant: "a UTC time in whole seconds"
       case .date: "a date"
+      case .month: "a month"
+      case .hex(let count): "\(count) hexadecimal digits"
+      case .counts: "whole numbers by name"
+      case .flags: "a list of true and false"
       case .texts(let most): "a list of at most \(most) texts"
       case .plays(let most): "a list of at most \(most) tracks with their numbers of plays"
       }

@@ -24,7 +24,8 @@ struct TypesFile {
     switch HealthKind.all[type]?.value {
     case nil: return true
     case .number(let unit, _): return lists(type, unit)
-    case .price: return lists(type, nil)
+    // The unit of these types differs between samples, or there is none.
+    case .price, .amount, .rating: return lists(type, nil)
     case .choice(let names):
       guard let values = types?["category_types"]?[type]?["values"] else { return false }
       // A type whose only value has no meaning needs no names of values.

@@ -23,7 +23,7 @@ private struct Sources: DayJudge {
   /// The minimum number of steps on a date for this judgement.
   static let fewest = 100.0
 
-  /// The device of each source; nil for a source without a device.
+  /// The device of each source in a tree of folders; nil for a source without a device.
   private var devices: [String: String?] = [:]
   /// The end of the last sample in ms, by type and source; for heart rates, their time.
   private var ends: [String: Int64] = [:]
@@ -48,19 +48,24 @@ private struct Sources: DayJudge {
     if sample.source.hasPrefix("com.apple.health.") {
       allowed = [file.phone, file.watch].compactMap { $0 }
     } else {
-      allowed = [sample.type.hasPrefix("sim.") ? file.phone : nil]
+      switch file.tree {
+      case .phone: allowed = [file.phone]
+      case .mac: allowed = [file.mac]
+      case .health, .manual: allowed = [nil]
+      }
     }
     let told = sample.device ?? "none"
     finding.judge(
       allowed.contains(sample.device), "device \(told) of \(sample.source)",
       allowed: "device " + allowed.map { $0 ?? "none" }.joined(separator: ", "), at: place)
-    if let known = devices[sample.source] {
+    let key = "\(file.tree) \(sample.source)"
+    if let known = devices[key] {
       finding.judge(
         known == sample.device, "device \(told) of \(sample.source)",
         allowed: "device \(known ?? "none")",
         at: place)
     } else {
-      devices[sample.source] = .some(sample.device)
+      devices[key] = .some(sample.device)
     }
   }
 
