@@ -51,7 +51,7 @@ public struct MyLifeDBEndpoint: Endpoint {
   /// Returns the time at which a file is due, in ms since 1970 UTC. The files that describe the
   /// days are due 1 ms before the first day.
   public func due(_ file: FileEntry) -> Int64? {
-    MyLifeDBPath.isDay(file) ? file.due : file.due.map { $0 - 1 }
+    MyLifeDBPath.isGuide(file) ? file.due.map { $0 - 1 } : file.due
   }
 
   public func open(

@@ -18,8 +18,10 @@ struct MyLifeDBPath: Equatable, Sendable {
   /// Whether the content is to be inflated.
   static func isCompressed(_ file: FileEntry) -> Bool { file.path.hasSuffix(ending) }
 
-  /// Whether a file is a day's; what tells of the days is beside their folder.
-  static func isDay(_ file: FileEntry) -> Bool { file.path.contains("/raw/") }
+  /// Whether a file explains the days of HealthKit's data, beside which it is.
+  static func isGuide(_ file: FileEntry) -> Bool {
+    file.path.contains("/fitness/") && !file.path.contains("/raw/")
+  }
 
   /// `raw/` and the path, with each step encoded.
   var route: String {
@@ -28,15 +30,34 @@ struct MyLifeDBPath: Equatable, Sendable {
 
   /// What the app says of a content, by its name alone.
   var contentType: String {
-    text.hasSuffix(".md") ? "text/markdown" : "application/json"
+    if text.hasSuffix(".md") { return "text/markdown" }
+    return text.hasSuffix(".jsonl") ? "application/x-ndjson" : "application/json"
   }
 
-  /// What the path of a file without a list tells: `<patient>/imports/…`.
+  /// Returns the participant and the stream of a file without a list, from a path such as
+  /// `<patient>/imports/…` or `<patient>/journal/…`.
   static func name(ofFileAt path: String) -> LooseName? {
     let words = path.split(separator: "/").map(String.init)
-    guard let imports = words.firstIndex(of: "imports"), imports > 0 else { return nil }
-    let folders = words[imports...].dropLast()
-    let collector = folders.prefix { $0 != "raw" }.last ?? ""
-    return LooseName(patient: words[imports - 1], stream: collector, hasRows: false)
+    guard let root = words.firstIndex(where: { $0 == "imports" || $0 == journal }), root > 0 else {
+      return nil
+    }
+    return LooseName(
+      patient: words[root - 1], stream: stream(in: words[root...].dropLast()), hasRows: false)
+  }
+
+  private static let journal = "journal"
+
+  /// Returns the name of the stream whose files are in some folders. The trees of the Mac and of
+  /// typed data may have collectors with the names of the phone's collectors.
+  private static func stream(in folders: ArraySlice<String>) -> String {
+    guard folders.first != journal else { return journal }
+    let names = folders.dropFirst().prefix { $0 != "raw" }
+    let collector = names.last ?? ""
+    switch names.first {
+    case "claude-code": return "claude-code"
+    case "manual": return "manual-" + collector
+    case "device" where names.dropFirst().first == "mac": return "mac-" + collector
+    default: return collector
+    }
   }
 }

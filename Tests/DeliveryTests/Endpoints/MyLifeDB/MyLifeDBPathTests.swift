@@ -28,6 +28,14 @@ struct MyLifeDBPathTests {
       "mylifedb/abc1def2/imports/device/iphone/music/raw/2026/03/2026-03-02.json", "abc1def2",
       "raw/imports/device/iphone/music/raw/2026/03/2026-03-02.json", "application/json"
     ),
+    (
+      "mylifedb/abc1def2/imports/claude-code/-Users-user-a/1.jsonl", "abc1def2",
+      "raw/imports/claude-code/-Users-user-a/1.jsonl", "application/x-ndjson"
+    ),
+    (
+      "mylifedb/abc1def2/journal/2026/2026-03-02.md", "abc1def2",
+      "raw/journal/2026/2026-03-02.md", "text/markdown"
+    ),
     ("imports/a b/é+%.json", "", "raw/imports/a%20b/%C3%A9%2B%25.json", "application/json"),
     ("abc1def2/abc1def2/x.json", "abc1def2", "raw/abc1def2/x.json", "application/json"),
   ])
@@ -50,6 +58,22 @@ struct MyLifeDBPathTests {
     (
       "abc1def2/imports/device/iphone/focus/raw/2026/03/2026-03-02.json",
       LooseName(patient: "abc1def2", stream: "focus", hasRows: false)
+    ),
+    (
+      "abc1def2/imports/device/mac/focus/raw/2026/03/2026-03-02.json",
+      LooseName(patient: "abc1def2", stream: "mac-focus", hasRows: false)
+    ),
+    (
+      "abc1def2/imports/manual/focus/raw/2026/03/2026-03-02.json",
+      LooseName(patient: "abc1def2", stream: "manual-focus", hasRows: false)
+    ),
+    (
+      "abc1def2/imports/claude-code/-Users-user-a/s/subagents/agent-1.jsonl",
+      LooseName(patient: "abc1def2", stream: "claude-code", hasRows: false)
+    ),
+    (
+      "abc1def2/journal/2026/2026-03-02.md",
+      LooseName(patient: "abc1def2", stream: "journal", hasRows: false)
     ),
     ("imports/fitness/apple-health/types.json", nil), ("abc1def2/x.json", nil),
   ])
