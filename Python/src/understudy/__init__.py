@@ -7,6 +7,7 @@ pandas; `open_recording` reads recordings, downloads and phones' files that are 
 from ._check import Example, Verdict, Verdicts, check
 from ._errors import InUseError, UnderstudyError, UnderstudyWarning
 from ._load import LoadResult, load_test
+from ._mylifedb import MyLifeDB
 from ._options import Option
 from ._phones import App, Phone
 from ._progress import Progress, ProgressChoice
@@ -23,6 +24,7 @@ __all__ = [
     "File",
     "InUseError",
     "LoadResult",
+    "MyLifeDB",
     "Option",
     "Phone",
     "Progress",

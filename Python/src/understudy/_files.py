@@ -14,15 +14,17 @@ from pathlib import Path
 from ._columns import streams
 from ._errors import UnderstudyError, UnderstudyWarning
 
-PHONE, DOWNLOAD, TRUTH = "beiwe", "beiwe-download", "truth"
+PHONE, DOWNLOAD, MYLIFEDB, TRUTH = "beiwe", "beiwe-download", "mylifedb", "truth"
 # The preferred one first.
 OF_STREAMS = (PHONE, DOWNLOAD)
-LAYOUTS = (*OF_STREAMS, TRUTH)
+LAYOUTS = (*OF_STREAMS, MYLIFEDB, TRUTH)
 # What a receiver keeps of the raw files, and of what it has made of them.
 STORE = "download"
 ARCHIVE = ".tar"
 # Below a root: patient, stream, and the folder of a survey.
 DEEPEST = 4
+# Below a root with MyLifeDB's tree: patient, imports, device, mac, collector, raw, year and month.
+IMPORTS, DEEPEST_IMPORT = "imports", 9
 
 PHONES = "|".join(table.phone for table in streams().values() if table.phone)
 FOLDERS = {table.download: name for name, table in streams().items()}
@@ -37,6 +39,14 @@ NAMES = {
         TRUTH: r"truth/([a-z1-9]{8})/(\w+)",
     }.items()
 }
+# The prefixes of the names of collectors, by the folder of their tree.
+TREES = {"fitness": "", "device/iphone": "", "device/mac": "mac-", "manual": "manual-"}
+SESSIONS = "claude-code"
+PERSON = r"(?:^|/)([a-z1-9]{8})/imports"
+DAY = re.compile(
+    rf"{PERSON}/({'|'.join(TREES)})/([\w-]+)/raw/\d{{4}}/\d\d/\d{{4}}-\d\d-\d\d\.json(?:\.gz)?$"
+)
+SESSION = re.compile(rf"{PERSON}/{SESSIONS}/.+\.jsonl(?:\.gz)?$")
 
 
 @dataclass(frozen=True)
@@ -109,7 +119,7 @@ def _inside(folder: Path, below: str, depth: int) -> Found:
         name = f"{below}/{item}" if below else item
         path = folder / name
         if is_folder(path):
-            if depth < DEEPEST:
+            if depth < (DEEPEST_IMPORT if IMPORTS in name.split("/") else DEEPEST):
                 yield from _inside(folder, name, depth + 1)
         elif not is_file(path):
             continue
@@ -195,4 +205,9 @@ def _entry(name: str, path: Path, span: tuple[int, int] | None) -> Entry | None:
             patient, table = found.groups()
             table = FOLDERS.get(table) if layout == DOWNLOAD else table
             return Entry(layout, table, patient, name, path, span) if table else None
+    if found := DAY.search(name):
+        patient, tree, collector = found.groups()
+        return Entry(MYLIFEDB, TREES[tree] + collector, patient, name, path, span)
+    if found := SESSION.search(name):
+        return Entry(MYLIFEDB, SESSIONS, found[1], name, path, span)
     return None

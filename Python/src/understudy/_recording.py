@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from . import _columns, _files, _scan
 from ._check import Verdicts, check
 from ._errors import UnderstudyError
+from ._mylifedb import MyLifeDB
 from ._phones import Phone, phones
 from ._report import overview, report
 from ._streams import Stream
@@ -213,15 +214,28 @@ class Recording:
             raise UnderstudyError(66, f"no truth in {self._path}")
         return Truth(self)
 
+    @functools.cached_property
+    def mylifedb(self) -> MyLifeDB:
+        """The daily files of MyLifeDB, such as `mylifedb.table("screen-time")`.
+
+        Raises:
+            UnderstudyError: There are no such files here (code 66).
+        """
+        if not any(entry.layout == _files.MYLIFEDB for entry in self._found):
+            raise UnderstudyError(66, f"no files of MyLifeDB in {self._path}")
+        return MyLifeDB(self)
+
     def to_parquet(
         self, folder: str | os.PathLike[str], streams: Iterable[str] | None = None
     ) -> Path:
-        """Writes one Parquet file a stream, a part at a time, and the truth into `truth/`.
+        """Writes one Parquet file a stream, a part at a time.
+
+        The truth goes into `truth/`, and each collector of MyLifeDB into `mylifedb/`.
 
         Args:
             folder: Where to write; it is made if it is not there. Files of the same names are
                 replaced.
-            streams: The names of streams, without the truth; None for all, and the truth.
+            streams: The names of streams; None for all, with the truth and MyLifeDB's collectors.
 
         Returns:
             The folder.
@@ -230,16 +244,27 @@ class Recording:
             ValueError: There is no such stream.
         """
         folder = Path(folder)
-        frames = {name: self.scan(name) for name in (self.streams if streams is None else streams)}
-        if streams is None and any(entry.layout == _files.TRUTH for entry in self._found):
-            frames |= {f"truth/{name}": self.truth.scan(name) for name in self.truth.tables}
-        for name, frame in frames.items():
+        for name, frame in self._frames(streams):
             file = folder / f"{name}.parquet"
             file.parent.mkdir(parents=True, exist_ok=True)
             part = file.with_name(file.name + ".part")
             frame.sink_parquet(part)
             part.replace(file)
         return folder
+
+    def _frames(self, streams: Iterable[str] | None) -> Iterator[tuple[str, pl.LazyFrame]]:
+        """The tables of `to_parquet`, each made when its turn comes."""
+        for name in self.streams if streams is None else streams:
+            yield name, self.scan(name)
+        if streams is not None:
+            return
+        found = {entry.layout for entry in self._found}
+        if _files.TRUTH in found:
+            for name in self.truth.tables:
+                yield f"truth/{name}", self.truth.scan(name)
+        if _files.MYLIFEDB in found:
+            for name in self.mylifedb.collectors:
+                yield f"mylifedb/{name}", self.mylifedb.table(name).lazy()
 
     def check(
         self, rules: Iterable[str] | None = None, *, progress: ProgressChoice = None
@@ -299,13 +324,19 @@ class Recording:
         self, table: Table, participant: str | None, layouts: Iterable[str]
     ) -> list[_files.Entry]:
         """The files of a table in the first layout that has any."""
+        return self._named_entries(table.name, participant, layouts)
+
+    def _named_entries(
+        self, name: str, participant: str | None, layouts: Iterable[str]
+    ) -> list[_files.Entry]:
+        """The files of a table by its name, in the first layout that has any."""
         known = sorted({entry.patient for entry in self._found})
         if participant is not None and participant not in known:
             raise ValueError(
                 f"no participant is called {participant!r}; there are {', '.join(known)}"
             )
         for layout in layouts:
-            entries = [e for e in self._found if (e.layout, e.table) == (layout, table.name)]
+            entries = [e for e in self._found if (e.layout, e.table) == (layout, name)]
             if entries:
                 return [entry for entry in entries if participant in (None, entry.patient)]
         return []
