@@ -2,16 +2,16 @@ import Formats
 import Reading
 import Spool
 
-/// The check of the MyLifeDB server's files, one per collector and day.
+/// The check of the MyLifeDB server's files: one per collector and day, and the sessions of Claude.
 struct MyLifeDBCheck: AppCheck {
   static let app = "mylifedb"
   static let layouts = ["mylifedb"]
   static let sentLayouts = layouts
-  static let streams = HealthKind.collectors
+  static let streams = HealthStream.names + [HealthStream.sessions, HealthStream.journal]
   static let dialects = ["g0"]
 
   /// The rules, in the order of reports. Add a new rule here.
-  static let rules: [Rule] = healthRules + digitalRules
+  static let rules: [Rule] = healthRules + digitalRules + macRules + entryRules
 
   /// The rules about bodies, and about all files.
   static let healthRules: [Rule] =
@@ -22,6 +22,12 @@ struct MyLifeDBCheck: AppCheck {
   static let digitalRules: [Rule] =
     digitalApps + digitalNotifications + digitalAgenda + digitalMedia + digitalHistory
     + digitalStorage + digitalWeather
+
+  /// The rules about what people do with a Mac.
+  static let macRules: [Rule] = macUse + macWork + claude
+
+  /// The rules about what people type.
+  static let entryRules: [Rule] = typed + sums
 
   /// The name for a participant on a server for a single person, which stores no id.
   private static let nobody = "person"

@@ -4,6 +4,8 @@ import Reading
 enum MyLifeDBMethod: Sendable {
   /// A rule that the reader of files judges while it reads.
   case text
+  /// A rule that the reader of Claude's sessions judges while it reads.
+  case sessions
   /// A rule whose judge receives the days in order, one participant after another.
   case days(DayRule)
 }
@@ -53,6 +55,8 @@ protocol DayJudge {
 
 extension Rule.Method {
   static var healthText: Self { .app(MyLifeDBMethod.text) }
+
+  static var claudeSessions: Self { .app(MyLifeDBMethod.sessions) }
 
   static func days(
     _ needs: DayRule.Need..., makeJudge: @escaping @Sendable (HealthSetting) -> any DayJudge

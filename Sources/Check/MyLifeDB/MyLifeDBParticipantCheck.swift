@@ -30,7 +30,7 @@ struct MyLifeDBParticipantCheck {
   }
 
   mutating func run() throws -> AppFindings {
-    guard !setting.tree.days.isEmpty || !setting.tree.strangers.isEmpty else { return found }
+    guard !setting.tree.isEmpty else { return found }
     var judges = rules.map { rule in
       if case .app(let method as MyLifeDBMethod, _) = rule.method, case .days(let rule) = method,
         rule.missing(setting).isEmpty
@@ -44,10 +44,13 @@ struct MyLifeDBParticipantCheck {
     try readDays(for: &judges)
     found.onlooker = onlooker
     try readGuides()
+    let sessions = try readSessions()
+    try readJournal()
     for (number, rule) in rules.enumerated() {
       guard case .app(let method as MyLifeDBMethod, _) = rule.method else { continue }
       switch method {
       case .text: found.findings[number] = text
+      case .sessions: found.findings[number] = sessions
       case .days(let rule):
         guard var finding = judges[number]?.finish() else {
           found.findings[number] = .lacking(rule.missing(setting).joined(separator: ", "))
@@ -99,7 +102,8 @@ struct MyLifeDBParticipantCheck {
     for path in setting.tree.strangers {
       text.fail(
         RowPlace(path), "a file with an unexpected name",
-        allowed: "README.md, types.json or raw/YYYY/MM/YYYY-MM-DD.json of a collector")
+        allowed: "README.md, types.json, raw/YYYY/MM/YYYY-MM-DD.json of a collector, "
+          + "journal/YYYY/YYYY-MM-DD.md or a session of Claude")
     }
     let hasHealth = setting.tree.days.contains { $0.collector == HealthKind.health }
     guard hasHealth else { return }
@@ -121,6 +125,29 @@ struct MyLifeDBParticipantCheck {
       text.judge(
         file.explains(type), "no \(type)", allowed: "the unit or the values of this sample type",
         at: RowPlace(path))
+    }
+  }
+
+  /// Reads the sessions of Claude with their indexes, and checks them.
+  private mutating func readSessions() throws -> Finding {
+    guard !setting.tree.sessions.isEmpty else { return .lacking("sessions of Claude") }
+    var reader = ClaudeReader()
+    for path in setting.tree.sessions {
+      let whole = try WholeFile(path, in: source.folder)
+      let rows = whole.defect == nil ? reader.read(whole.bytes, at: path) : nil
+      whole.tell(path, to: &found, progress, rows: rows)
+    }
+    return reader.finish()
+  }
+
+  /// Reads the journal, whose files must be texts.
+  private mutating func readJournal() throws {
+    for path in setting.tree.journal {
+      let whole = try WholeFile(path, in: source.folder)
+      whole.tell(path, to: &found, progress)
+      text.judge(
+        !whole.bytes.isEmpty && String(validating: whole.bytes, as: UTF8.self) != nil,
+        "a file that is empty or not text", allowed: "a text in UTF-8", at: RowPlace(path))
     }
   }
 }

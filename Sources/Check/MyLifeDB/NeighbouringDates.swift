@@ -27,28 +27,29 @@ struct NeighbouringDates {
     [before, date, after].compactMap { $0 }.flatMap { Self.samples(type, of: $0) }
   }
 
-  /// Returns whether the date before has a file of the collector of a type.
+  /// Returns whether the date before has a file of a collector of a type.
   func knowsBefore(_ type: String) -> Bool {
-    before.map { Self.file(of: type, in: $0) != nil } == true
+    before.map { !Self.files(of: type, in: $0).isEmpty } == true
   }
 
-  /// Returns whether the date after has a file of the collector of a type.
+  /// Returns whether the date after has a file of a collector of a type.
   func knowsAfter(_ type: String) -> Bool {
-    after.map { Self.file(of: type, in: $0) != nil } == true
+    after.map { !Self.files(of: type, in: $0).isEmpty } == true
   }
 
-  /// Returns whether the date has a file of the collector of a type.
-  func knows(_ type: String) -> Bool { Self.file(of: type, in: date) != nil }
+  /// Returns whether the date has a file of a collector of a type.
+  func knows(_ type: String) -> Bool { !Self.files(of: type, in: date).isEmpty }
 
-  private static func file(of type: String, in date: HealthDate) -> DayFile? {
-    let collector = HealthKind.all[type]?.collector
-    return date.files.first { $0.collector == collector }
+  private static func files(of type: String, in date: HealthDate) -> [DayFile] {
+    let streams = HealthKind.all[type]?.streams ?? []
+    return date.files.filter { streams.contains($0.collector) }
   }
 
   private static func samples(_ type: String, of date: HealthDate) -> [PlacedSample] {
-    guard let file = file(of: type, in: date) else { return [] }
-    return file.samples.filter { $0.type == type }.map {
-      PlacedSample(sample: $0, place: file.place($0))
+    files(of: type, in: date).flatMap { file in
+      file.samples.filter { $0.type == type }.map {
+        PlacedSample(sample: $0, place: file.place($0))
+      }
     }
   }
 }
@@ -106,6 +107,13 @@ extension Rule.Method {
   ) -> Self {
     let rule = DayRule(needs: needs) { _ in JudgeOfDates(makeJudge()) }
     return .app(MyLifeDBMethod.days(rule), conclude: conclude)
+  }
+
+  /// Returns the method of a rule whose judge also receives what is known before the first date.
+  static func dates<Own: DateJudge>(
+    _ needs: DayRule.Need..., makeJudge: @escaping @Sendable (HealthSetting) -> Own
+  ) -> Self {
+    .app(MyLifeDBMethod.days(DayRule(needs: needs) { JudgeOfDates(makeJudge($0)) }))
   }
 }
 

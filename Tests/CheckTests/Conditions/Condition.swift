@@ -42,8 +42,9 @@ struct Condition: Sendable {
   private static let ofBodies =
     ofHeart + ofHeartBeats + ofRuns + ofBody + ofBodyFiles + ofNoise + ofHealthSumDates
 
-  /// The conditions about what people do with their phones, and about the weather.
-  private static let ofDigitalLife = ofApps + ofAgenda + ofMedia + ofWeather
+  /// The conditions about what people do with phones and Macs, what they type, and the weather.
+  private static let ofDigitalLife =
+    ofApps + ofAgenda + ofMedia + ofWeather + ofMacs + ofDevelopers + ofEntries + ofEntrySums
 
   private static let ofSurveys = ofSurveyCells + ofSurveyEvents + ofSurveyTruth
 

@@ -16,6 +16,7 @@ struct ConditionTests {
     "TamperingTests": ["readable"],
     "ListingTests": ["list-order"],
     "DayFileTests": ["health-text"],
+    "ClaudeReaderTests": ["claude-sessions"],
     "CozieSentTests": ["cozie-text"],
     "ExportTextTests": ["export-text"],
     "RouteTextTests": ["export-routes"],

@@ -5,20 +5,20 @@ import Spool
 @testable import Reading
 
 extension HealthDate {
-  /// Returns the first date, with a file for the collector of each sample.
+  /// Returns the first date, with a file for the stream of each sample.
   static func phone(_ samples: [DaySample]) -> HealthDate { phone(0, samples) }
 
-  /// Returns a date by its number from 0, with a file for the collector of each sample.
+  /// Returns a date by its number from 0, with a file for the stream of each sample.
   ///
-  /// - Parameter collectors: collectors with a file even without a sample.
+  /// - Parameter streams: streams with a file even without a sample.
   static func phone(
-    _ number: Int64, also collectors: [String] = [], _ samples: [DaySample]
+    _ number: Int64, also streams: [String] = [], _ samples: [DaySample]
   ) -> HealthDate {
-    let own = Dictionary(grouping: samples) { HealthKind.all[$0.type]?.collector ?? "" }
-    let files = Set(own.keys).union(collectors).sorted().map { collector in
-      var file = DayFile(path: "\(collector)\(number)", collector: collector, date: first + number)
+    let own = Dictionary(grouping: samples) { HealthKind.all[$0.type]?.streams.first ?? "" }
+    let files = Set(own.keys).union(streams).sorted().map { stream in
+      var file = DayFile(path: "\(stream)\(number)", collector: stream, date: first + number)
       file.phone = "phone"
-      let samples = (own[collector] ?? []).sorted { $0.start < $1.start }
+      let samples = (own[stream] ?? []).sorted { $0.start < $1.start }
       file.samples = samples.enumerated().map { index, sample in
         var sample = sample
         sample.row = index + 1

@@ -1,0 +1,14 @@
+import Reading
+
+extension MyLifeDBCheck {
+  static let claude = [
+    Rule(
+      "claude-sessions",
+      "The lines of a session of Claude form one tree, in order of time, and the index of a project "
+        + "counts their messages.",
+      limit:
+        "exact. Each result of a tool has its use in an earlier line. Summaries are no messages",
+      catches: "one line with the id of a missing line as its parent",
+      .claudeSessions)
+  ]
+}
