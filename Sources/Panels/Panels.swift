@@ -9,6 +9,8 @@ let allPanels: [any Panel.Type] = [
   SurveysPanel.self,
   HealthPanel.self,
   DigitalDayPanel.self,
+  MacPanel.self,
+  EntriesPanel.self,
   WeatherPanel.self,
   CoziePanel.self,
   SWIPPanel.self,

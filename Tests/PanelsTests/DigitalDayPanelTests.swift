@@ -106,7 +106,7 @@ struct DigitalDayPanelTests {
         files.merging(hasTables ? SmallDigital.files : [:]) { first, _ in first }, hasTruth: true)
       let report = try await SmallDownload.report(of: folder)
       let participant = try report.participant()
-      for name in ["digital-day", "weather"] {
+      for name in ["digital-day", "mac", "entries", "weather"] {
         #expect(report.html.contains("data-panel=\"\(name)\"") == hasTables)
         #expect((participant[name] as? [String: Any] != nil) == hasTables)
       }

@@ -51,6 +51,37 @@ enum SmallDigital {
     DigitalTruth.Item(span: midnight + minute * start..<midnight + minute * end, kind: kind)
   }
 
+  /// A Mac in the office from 9 to 12 h, and at home over midnight.
+  static let macUses = [
+    macUse(540, 600, "developer", "work"), macUse(600, 610, "social", "work"),
+    macUse(610, 720, "developer", "work"), macUse(1_430, 1_450, "entertainment", "home"),
+  ]
+
+  private static func macUse(
+    _ start: Int64, _ end: Int64, _ category: String, _ place: String
+  ) -> DigitalTruth.MacUse {
+    DigitalTruth.MacUse(
+      span: midnight + minute * start..<midnight + minute * end, category: category, place: place)
+  }
+
+  /// Four moods, of which the last is backfilled, and a drink.
+  static let entries = [
+    entry(1_200, 1_200, "mindfulness.mood-journal", mood: 0.2, reported: 0.3),
+    entry(1_210, 1_150, "substances.alcohol", mood: 0.2),
+    entry(1_320, 1_320, "mindfulness.mood-journal", mood: 0.4, reported: 0.3),
+    entry(1_380, 1_380, "mindfulness.mood-journal", mood: 0.6, reported: 0.6),
+    entry(2_300, 1_400, "mindfulness.mood-journal", mood: -0.2, reported: -0.1),
+  ]
+
+  private static func entry(
+    _ saved: Int64, _ time: Int64, _ type: String, mood: Double, reported: Double? = nil
+  ) -> DigitalTruth.Entry {
+    let start = midnight + minute * time
+    return DigitalTruth.Entry(
+      saved: midnight + minute * saved, span: start..<start, type: "sim." + type,
+      reported: reported, mood: mood, isBackfilled: saved > time + 720)
+  }
+
   /// Two days of weather, the second in another region. It is from -2 to 9.5 degrees on each of
   /// them; it rains in two hours, and the sun shines from 7 to 17 h.
   static let hours = (0..<48).map { (number: Int64) -> DigitalTruth.Hour in
@@ -69,6 +100,8 @@ enum SmallDigital {
     truth.digital.events = events
     truth.digital.media = media
     truth.digital.hours = hours
+    truth.digital.macUses = macUses
+    truth.digital.entries = entries
     truth.digital.tables = ["app_use", "notifications", "agenda", "media", "weather"]
     truth.phone = [
       Truth.Use(
@@ -79,6 +112,16 @@ enum SmallDigital {
 
   /// The tables as files of one participant.
   static let files: [String: String] = [
+    "truth/5ria6lij/mac_use.csv": """
+    start,end,app,category,place,repo,activity
+    \(midnight + 540 * minute),\(midnight + 600 * minute),editor-a,developer,work,tides,editing
+
+    """,
+    "truth/5ria6lij/entries.csv": """
+    entered,start,end,type,value,reported_mood,true_mood,stress,slept_h,place,backfilled
+    \(midnight + 600 * minute),\(midnight),\(midnight),sim.mindfulness.mood-journal,0.2,0.2,0.1,0.5,7.5,home,0
+
+    """,
     "truth/5ria6lij/app_use.csv": """
     start,end,app,category,session,order
     \(midnight + 480 * minute),\(midnight + 490 * minute),messages,social,\(midnight + 480 * minute),1

@@ -1,7 +1,7 @@
 import Spool
 
-/// The apps, notifications, calendar and media of one participant, and the weather around the
-/// participant.
+/// The apps, notifications, calendar, media and entries of one participant, and the weather around
+/// the participant.
 package struct DigitalTruth: Sendable {
   /// The weather of one hour.
   package struct Hour: Equatable, Sendable {
@@ -55,12 +55,37 @@ package struct DigitalTruth: Sendable {
     package var kind: String
   }
 
+  /// A time in which one app of a Mac is active.
+  package struct MacUse: Equatable, Sendable {
+    package var span: Span
+    /// Such as `developer`.
+    package var category: String
+    /// The kind of the place, such as `work`.
+    package var place: String
+  }
+
+  /// An entry that the participant typed.
+  package struct Entry: Equatable, Sendable {
+    /// The time at which it is saved, in ms since 1970.
+    package var saved: Int64
+    /// The time that it is about.
+    package var span: Span
+    /// Such as `sim.mindfulness.journal`.
+    package var type: String
+    /// The mood of the text and the true mood, from -1 to 1; no reported mood in other entries.
+    package var reported: Double?
+    package var mood: Double
+    package var isBackfilled: Bool
+  }
+
   /// The rows of each table, in order of time.
   package var hours: [Hour] = []
   package var uses: [AppUse] = []
   package var notifications: [Notification] = []
   package var events: [Event] = []
   package var media: [Item] = []
+  package var macUses: [MacUse] = []
+  package var entries: [Entry] = []
   /// The names of the tables that exist.
   package var tables: Set<String> = []
   /// The failures in the text of the tables.
@@ -122,6 +147,30 @@ package struct DigitalTruth: Sendable {
       _ = table.word(4, of: TruthNames.outputs, orNothing: true)
       for column in 5...6 where !table.text(column).isEmpty { _ = table.number(column) }
       if table.isGood { truth.media.append(item) }
+    }
+    try read("mac_use", "start,end,app,category,place,repo,activity", root, folder) {
+      table, truth in
+      table.name(2)
+      _ = table.word(6, of: TruthNames.editing, orNothing: true)
+      let use = MacUse(
+        span: table.span(), category: table.text(3),
+        place: table.word(4, of: TruthNames.places))
+      if table.isGood { truth.macUses.append(use) }
+    }
+    try read(
+      "entries",
+      "entered,start,end,type,value,reported_mood,true_mood,stress,slept_h,place,backfilled", root,
+      folder
+    ) { table, truth in
+      let (start, end) = (table.time(1), table.time(2))
+      let entry = Entry(
+        saved: table.time(0), span: start..<max(start, end), type: table.text(3),
+        reported: table.text(5).isEmpty ? nil : table.number(5), mood: table.number(6),
+        isBackfilled: table.word(10, of: TruthNames.flags) == "1")
+      if !table.text(4).isEmpty { _ = table.number(4) }
+      for column in 7...8 { _ = table.number(column) }
+      _ = table.word(9, of: TruthNames.places, orNothing: true)
+      if table.isGood { truth.entries.append(entry) }
     }
   }
 

@@ -47,6 +47,8 @@ package enum TruthNames {
     "video", "screenshot",
   ]
   package static let outputs = ["headphones", "car", "speaker", "phone"]
+  /// The uses of an editor on a Mac.
+  package static let editing = ["reading", "editing", "debugging", "testing"]
   /// No and yes.
   package static let flags = ["0", "1"]
 }

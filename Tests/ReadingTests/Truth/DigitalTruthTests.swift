@@ -92,8 +92,8 @@ struct DigitalTruthTests {
     ])
     #expect(
       digital.events == [
-        .init(span: 100..<200, kind: "meeting", isAttended: true),
-        .init(span: 300..<400, kind: "social", isAttended: false),
+        .init(span: 100..<200, kind: "meeting", isAttended: true, isOnline: true),
+        .init(span: 300..<400, kind: "social", isAttended: false, isConfirmed: false),
       ])
     #expect(wrong(digital) == [3, 4, 5])
   }
@@ -113,6 +113,50 @@ struct DigitalTruthTests {
     #expect(
       digital.media == [
         .init(span: 100..<200, kind: "track"), .init(span: 300..<300, kind: "photo"),
+      ])
+    #expect(wrong(digital) == [3, 4, 5])
+  }
+
+  @Test func `a Mac is used at a place, and an editor has an activity`() throws {
+    let digital = try digital([
+      "mac_use": """
+      start,end,app,category,place,repo,activity
+      100,200,editor-a,developer,work,tides,editing
+      200,300,mail,productivity,home,,
+      300,400,mail,productivity,office,,
+      300,400,editor-a,developer,work,tides,drawing
+      300,400,,productivity,home,,
+
+      """
+    ])
+    #expect(
+      digital.macUses == [
+        .init(span: 100..<200, category: "developer", place: "work"),
+        .init(span: 200..<300, category: "productivity", place: "home"),
+      ])
+    #expect(wrong(digital) == [3, 4, 5])
+  }
+
+  @Test func `an entry has the true mood, and some have a reported mood`() throws {
+    let digital = try digital([
+      "entries": """
+      entered,start,end,type,value,reported_mood,true_mood,stress,slept_h,place,backfilled
+      500,100,200,sim.mindfulness.mood-journal,0.25,0.25,0.1,0.4,7.5,home,0
+      900,100,200,sim.videos.movies-tv,,,-0.1,0.4,7.5,,1
+      900,100,200,sim.videos.movies-tv,,,-0.1,0.4,7.5,,late
+      900,100,200,sim.videos.movies-tv,,good,-0.1,0.4,7.5,,0
+      900,100,200,sim.videos.movies-tv,,,,0.4,7.5,,0
+
+      """
+    ])
+    #expect(
+      digital.entries == [
+        .init(
+          saved: 500, span: 100..<200, type: "sim.mindfulness.mood-journal", reported: 0.25,
+          mood: 0.1, isBackfilled: false),
+        .init(
+          saved: 900, span: 100..<200, type: "sim.videos.movies-tv", reported: nil, mood: -0.1,
+          isBackfilled: true),
       ])
     #expect(wrong(digital) == [3, 4, 5])
   }

@@ -72,8 +72,7 @@ enum DigitalStrips {
         let parts = apps(of: day, kinds) + lanes.flatMap { bars(of: $0, day, kinds) }
         return Strips.Row(HealthTime.text(date: day.date), parts)
       },
-      ticks: stride(from: 0, to: 24, by: 3).map { (3_600 * $0 / second, "\($0) h") },
-      width: width, rowHeight: 38)
+      ticks: hours, width: width, rowHeight: 38)
   }
 
   /// The height of a lane's band in the row of a day.
@@ -102,19 +101,33 @@ enum DigitalStrips {
     }.joined
   }
 
-  /// Returns the category with the longest use in each unit of the picture's width, because most
-  /// uses are shorter than a unit.
   private static func apps(
     of day: DigitalDayPanel.Day, _ kinds: [DigitalMark]
   ) -> [Strips.Part] {
-    let width = Int(day.span.seconds) / second + 1
-    var seconds = [[Double]](
-      repeating: Array(repeating: 0, count: kinds.count), count: width)
-    for lane in DigitalLane.apps {
-      guard let kind = kinds.firstIndex(of: lane.mark) else { continue }
-      for span in day.spans[lane] ?? [] {
-        let start = Double(span.lowerBound - day.span.lowerBound) / 1_000 / Double(second)
-        let end = Double(span.upperBound - day.span.lowerBound) / 1_000 / Double(second)
+    longest(
+      DigitalLane.apps.compactMap { lane in
+        kinds.firstIndex(of: lane.mark).map { ($0, day.spans[lane] ?? []) }
+      }, in: day.span, y: 1..<12)
+  }
+
+  /// The number of units of the picture's width in a time.
+  static func width(of span: Span) -> Int { Int(span.seconds) / second + 1 }
+
+  /// The hours of a day as ticks.
+  static let hours = stride(from: 0, to: 24, by: 3).map { (3_600 * $0 / second, "\($0) h") }
+
+  /// Returns the kind with the longest use in each unit of the picture's width, because most uses
+  /// are shorter than a unit.
+  static func longest(
+    _ uses: [(kind: Int, spans: [Span])], in day: Span, y: Range<Int>
+  ) -> [Strips.Part] {
+    let width = width(of: day)
+    let kinds = (uses.map(\.kind).max() ?? 0) + 1
+    var seconds = [[Double]](repeating: Array(repeating: 0, count: kinds), count: width)
+    for (kind, spans) in uses {
+      for span in spans {
+        let start = Double(span.lowerBound - day.lowerBound) / 1_000 / Double(second)
+        let end = Double(span.upperBound - day.lowerBound) / 1_000 / Double(second)
         for x in Int(start)..<max(Int(end.rounded(.up)), Int(start)) where x < width {
           let share = min(end, Double(x + 1)) - max(start, Double(x))
           seconds[x][kind] += share * Double(second)
@@ -124,7 +137,7 @@ enum DigitalStrips {
     return seconds.enumerated().compactMap { x, uses -> Strips.Part? in
       guard uses.reduce(0, +) >= least, let most = uses.indices.max(by: { uses[$0] < uses[$1] })
       else { return nil }
-      return Strips.Part(x: x..<x + 1, y: 1..<12, kind: most)
+      return Strips.Part(x: x..<x + 1, y: y, kind: most)
     }.joined
   }
 }
