@@ -28,6 +28,7 @@ struct ControlTests {
       switch control.rule {
       case "layouts-agree": try await SmallRecording.folder()
       case let name where name.hasPrefix("health-"): try await SmallRecording.health()
+      case "claude-sessions": try await SmallRecording.digital()
       case let name where name.hasPrefix("cozie-"): try await SmallRecording.cozie()
       case let name where name.hasPrefix("swip-"): try await SmallRecording.swip()
       case let name where name.hasPrefix("export-"): try await SmallExport.folder()

@@ -228,10 +228,10 @@ def person(tree: Path) -> Person:
     return found
 
 
-def kinds(seed: int) -> dict[str, str]:
+def kinds(study: Path, seed: int) -> dict[str, str]:
     """The kind of each person, from the truth of the first day, by the person's patient id."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [tool(), "record", "--study", STUDY, "--seed", str(seed), "--days", "1"]
+        command = [tool(), "record", "--study", study, "--seed", str(seed), "--days", "1"]
         command += ["--as", "truth", "--progress", "none", "--output", folder]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         files = (Path(folder) / "truth").glob("*/participant.json")
@@ -375,7 +375,7 @@ def main() -> None:
     recording, output, profile = arguments()
     judgement = Judgement("digital", profile)
     seed = json.loads((recording / "manifest.json").read_text())["seed"]
-    kind = kinds(seed)
+    kind = kinds(STUDY, seed)
     trees = sorted((recording / "mylifedb").iterdir())
     with ProcessPoolExecutor() as pool:
         found = list(pool.map(person, trees, chunksize=4))

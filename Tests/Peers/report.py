@@ -5,6 +5,8 @@ from pathlib import Path
 PEERS = ("<!-- peers -->", "<!-- /peers -->")
 FAULTS = ("<!-- faults -->", "<!-- /faults -->")
 DIGITAL = ("<!-- digital -->", "<!-- /digital -->")
+MACS = ("<!-- macs -->", "<!-- /macs -->")
+DIARIES = ("<!-- diaries -->", "<!-- /diaries -->")
 POPULATION = ("<!-- population -->", "<!-- /population -->")
 
 INTRODUCTION = """\
@@ -141,6 +143,26 @@ phones of {seeds}, with about the same number of each kind, with the distributio
 """
 
 
+ABOUT_MACS = """\
+## Macs
+
+`Tests/Peers/run PROGRAM --only macs --write` writes this section. It compares four weeks of the
+Macs of {seeds}, half of them developers, with the distributions that
+[Profiles/README.md](../../Profiles/README.md#people) lists. The table has the same meaning as the
+table of digital lives. Shares and lines of commits are those of 511 commits of
+swift-argument-parser.
+"""
+
+
+ABOUT_DIARIES = """\
+## Diaries
+
+`Tests/Peers/run PROGRAM --only diaries --write` writes this section. It compares the texts of
+{seeds} in four weeks with the true state of the writers. VADER (vaderSentiment 3.3.2) gives each
+text a score from its words, without knowing this project.
+"""
+
+
 ABOUT_FAULTS = """\
 ## Faults
 
@@ -183,12 +205,21 @@ def write(judgements: list[dict], page: Path) -> None:
     text = page.read_text()
     people = [j for j in judgements if j["judge"] == "population"]
     faulty = [j for j in judgements if j["judge"] == "faults"]
-    digital = [j for j in judgements if j["judge"] == "digital"]
-    others = [j for j in judgements if j not in people + faulty + digital]
+    lives = {
+        name: [j for j in judgements if j["judge"] == name]
+        for name in ("digital", "macs", "diaries")
+    }
+    digital, macs, diaries = lives.values()
+    own = people + faulty + digital + macs + diaries
+    others = [j for j in judgements if j not in own]
     if people:
         text = replaced(text, POPULATION, population(people[0]))
     if digital:
-        text = replaced(text, DIGITAL, digital_lives(digital[0]))
+        text = replaced(text, DIGITAL, lives_beside(ABOUT_DIGITAL, digital[0]))
+    if macs:
+        text = replaced(text, MACS, lives_beside(ABOUT_MACS, macs[0]))
+    if diaries:
+        text = replaced(text, DIARIES, lives_beside(ABOUT_DIARIES, diaries[0]))
     if faulty:
         text = replaced(text, FAULTS, faults(faulty[0]))
     if others:
@@ -226,17 +257,14 @@ def population(judgement: dict) -> str:
     return "\n".join([*lines, "", SOURCES])
 
 
-def digital_lives(judgement: dict) -> str:
-    lines = [ABOUT_DIGITAL.format(seeds=judgement["seeds"].split(", ")[1])]
-    head, *rows = judgement["table"]
-    lines += ["| " + " | ".join(cells) + " |" for cells in (head, ["---"] * len(head), *rows)]
-    lines += [
-        "",
-        "Figures that no parameter sets:",
-        "",
-        "| quantity | range | found |",
-        "|---|---|---|",
-    ]
+def lives_beside(about: str, judgement: dict) -> str:
+    """A section about lives: parameters with their spreads, if any, then single figures."""
+    lines = [about.format(seeds=judgement["seeds"].split(", ")[1])]
+    if judgement["table"]:
+        head, *rows = judgement["table"]
+        lines += ["| " + " | ".join(cells) + " |" for cells in (head, ["---"] * len(head), *rows)]
+        lines += ["", "Figures that no parameter sets:", ""]
+    lines += ["| quantity | range | found |", "|---|---|---|"]
     for finding in judgement["findings"]:
         broken = " **fails**" if finding["verdict"] == "BROKEN" else ""
         of = f" of {finding['truth']}" if finding["truth"] else ""

@@ -123,6 +123,20 @@ TRIALS = [
         is_long=True,
     ),
     Trial(
+        "macs",
+        "four weeks of Macs",
+        {"macs": "tools"},
+        ["--study", str(HERE / "studies/macs.json5"), "--as", "mylifedb"],
+        is_long=True,
+    ),
+    Trial(
+        "diaries",
+        "four weeks of diaries",
+        {"diaries": "texts"},
+        ["--study", str(HERE / "studies/diaries.json5"), "--as", "mylifedb,truth"],
+        is_long=True,
+    ),
+    Trial(
         "movement",
         "50 Hz, every other hour",
         {

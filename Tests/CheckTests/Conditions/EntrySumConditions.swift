@@ -13,13 +13,14 @@ extension Condition {
       "habit-runs", "a best run of 2 days", inside: [.phone([run(2, best: 2)])],
       outside: [.phone([run(3, best: 2)])]),
     .phone(
-      "habit-runs", "a run of 1 days",
-      inside: [.phone([habit(20, met: true)]), .phone(1, [habit(20, met: true, 1), run(2, 1)])],
-      outside: [.phone([habit(20, met: true)]), .phone(1, [habit(20, met: true, 1), run(1, 1)])]),
+      "habit-runs", "a run of 0 days", inside: [.phone([habit(20, met: true), run(1)])],
+      outside: [.phone([habit(20, met: true), run(0)])]),
     .phone(
-      "habit-runs", "a run of 4 days",
-      inside: [.phone([habit(19, met: false), run(0)])],
+      "habit-runs", "a run of 4 days", inside: [.phone([habit(19, met: false), run(0)])],
       outside: [.phone([habit(19, met: false), run(4)])]),
+    .phone(
+      "habit-runs", "a run of 5 days", inside: [.phone([run(2)]), .phone(1, [run(4, 1)])],
+      outside: [.phone([run(2)]), .phone(1, [run(5, 1)])]),
     .phone(
       "habit-runs", "1 marks", inside: [.phone([routine(2)])], outside: [.phone([routine(1)])]),
     .phone(

@@ -27,7 +27,7 @@ extension Control {
     + positions + fixes
     + events
     + handling + clocks + surveys + allan + stays + truth + people + streets + health + digital
-    + cozie
+    + macs + typed + cozie
     + exports
     + ofFullBuild
 

@@ -138,7 +138,7 @@ extension Control {
   ]
 
   /// Returns a control that changes the first sample of a type on each date.
-  private static func phone(
+  static func phone(
     _ rule: String, _ text: String, _ type: String,
     where holds: @escaping @Sendable (DaySample) -> Bool = { _ in true },
     defect: @escaping @Sendable (inout DaySample) -> Void,
@@ -152,7 +152,7 @@ extension Control {
   }
 
   /// Returns a control that changes each date.
-  private static func phones(
+  static func phones(
     _ rule: String, harmless text: String,
     defect: @escaping @Sendable (inout HealthDate) -> Void,
     change: @escaping @Sendable (inout HealthDate) -> Void

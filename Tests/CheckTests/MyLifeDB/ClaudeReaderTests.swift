@@ -26,8 +26,8 @@ struct ClaudeReaderTests {
     line("a", after: nil, at: 1) + line("b", after: "a", at: 2, use, type: "assistant")
     + line("c", after: "b", at: 3, result)
 
-  private static func index(_ messages: Int) -> String {
-    #"{"version":1,"entries":[{"sessionId":"s","messageCount":\#(messages)}]}"#
+  private static func index(_ lines: Int) -> String {
+    #"{"version":1,"entries":[{"sessionId":"s","messageCount":\#(lines)}]}"#
   }
 
   private func read(_ session: String, index: String = index(3), agent: String = "") -> Finding {
@@ -42,10 +42,12 @@ struct ClaudeReaderTests {
     return reader.finish()
   }
 
-  @Test func `a session with its index holds, and summaries are no messages`() {
+  @Test func `a session with its index holds, with or without a summary`() {
     let summary = #"{"type":"summary","summary":"Tides","leafUuid":"c"}"# + "\n"
-    for text in [Self.session, summary + Self.session] {
-      let finding = read(text, agent: Self.line("x", after: nil, at: 4, isSidechain: true))
+    for (text, lines) in [(Self.session, 3), (summary + Self.session, 4)] {
+      let finding = read(
+        text, index: Self.index(lines),
+        agent: Self.line("x", after: nil, at: 4, isSidechain: true))
       #expect(finding.verdict == .holds, "\(finding.examples)")
     }
   }
@@ -70,8 +72,8 @@ struct ClaudeReaderTests {
     #expect(finding.examples.contains { $0.value.contains(value) }, "\(finding.examples)")
   }
 
-  @Test func `the index counts the messages of each session`() {
-    #expect(read(Self.session, index: Self.index(4)).examples.first?.value == "4 messages")
+  @Test func `the index counts the lines of each session`() {
+    #expect(read(Self.session, index: Self.index(4)).examples.first?.value == "4 lines")
     let lacking = read(Self.session, index: #"{"version":1,"entries":[]}"#)
     #expect(lacking.examples.first?.value == "a session without an entry in the index")
     #expect(read("", index: Self.index(3)).failures == 1)

@@ -18,6 +18,12 @@ struct HealthControlTests {
       MyLifeDBCheck.self, MyLifeDBCheck.digitalRules, in: SmallRecording.digital())
   }
 
+  @Test func `rules of Macs and of entries notice one changed sample`() async throws {
+    let rules = MyLifeDBCheck.macRules.filter { $0.name != "claude-sessions" }
+    try await Control.expect(
+      MyLifeDBCheck.self, rules + MyLifeDBCheck.entryRules, in: SmallRecording.digital())
+  }
+
   @Test func `no rule is broken by all rows of the catalogue`() async throws {
     try await Control.expectWhole(SmallRecording.digital())
   }

@@ -7,21 +7,22 @@ import Spool
 /// claude-code-chat.
 struct ClaudeReader {
   private var finding = Finding()
-  /// The number of messages of each session, by project and session.
-  private var messages: [String: Int] = [:]
-  /// The entries of the indexes: the key of the session, the stated messages, and the place.
+  /// The number of lines of each session, by project and session.
+  private var lines: [String: Int] = [:]
+  /// The entries of the indexes: the key of the session, the stated lines, and the place.
   private var entries: [(key: String, count: Int?, place: RowPlace)] = []
   /// The projects with an index.
   private var indexed: Set<String> = []
 
   private static let lineEnd = UInt8(ascii: "\n")
 
-  /// Reads a file and returns the number of its rows.
+  /// Reads a file and returns the number of its lines; an index has none.
   mutating func read(_ bytes: [UInt8], at path: String) -> Int {
     guard let place = MyLifeDBTree.claudePath(path) else { return 0 }
     switch place.kind {
     case .index:
-      return readIndex(bytes, of: place.project, at: path)
+      readIndex(bytes, of: place.project, at: path)
+      return 0
     case .session(let id):
       return readSession(bytes, id: id, isSidechain: false, place.project, at: path)
     case .agent(_, let session):
@@ -33,24 +34,24 @@ struct ClaudeReader {
   mutating func finish() -> Finding {
     for entry in entries {
       finding.judge(
-        entry.count == messages[entry.key],
-        "\(entry.count.map(String.init) ?? "no number of") messages",
-        allowed: messages[entry.key].map { "\($0), as in the file of the session" }
+        entry.count == lines[entry.key],
+        "\(entry.count.map(String.init) ?? "no number of") lines",
+        allowed: lines[entry.key].map { "\($0), as in the file of the session" }
           ?? "a session that has a file",
         at: entry.place)
     }
     let known = Set(entries.map(\.key))
-    for key in messages.keys.sorted() where !known.contains(key) {
+    for key in lines.keys.sorted() where !known.contains(key) {
       finding.fail(
         RowPlace(key), "a session without an entry in the index", allowed: "an entry for each")
     }
     return finding
   }
 
-  private mutating func readIndex(_ bytes: [UInt8], of project: String, at path: String) -> Int {
+  private mutating func readIndex(_ bytes: [UInt8], of project: String, at path: String) {
     guard let index = Self.value(of: bytes[...]), case .list(let list) = index["entries"] else {
       finding.fail(RowPlace(path), "another form", allowed: "a JSON object with a list of entries")
-      return 0
+      return
     }
     for (number, entry) in list.enumerated() {
       var count: Int?
@@ -61,7 +62,6 @@ struct ClaudeReader {
           RowPlace(path, row: number + 1)
         ))
     }
-    return list.count
   }
 
   private static func key(_ session: String, of project: String) -> String {
@@ -84,7 +84,7 @@ struct ClaudeReader {
     var messages = 0
   }
 
-  /// - Parameter project: nil for a file whose messages no index counts.
+  /// - Parameter project: nil for a file whose lines no index counts.
   private mutating func readSession(
     _ bytes: [UInt8], id: String, isSidechain: Bool, _ project: String?, at path: String
   ) -> Int {
@@ -109,7 +109,7 @@ struct ClaudeReader {
       judgeOrder(value, &session, place)
       judgeTools(value, &session, place)
     }
-    if let project { messages[Self.key(id, of: project)] = session.messages }
+    if let project { self.lines[Self.key(id, of: project)] = lines.count }
     return lines.count
   }
 

@@ -5,12 +5,13 @@ extension MyLifeDBCheck {
   static let sums = [
     Rule(
       "habit-runs",
-      "A habit is met exactly if its amount reaches the target, and its run of days agrees with "
-        + "the days that were typed.",
+      "A habit is met exactly if its amount reaches the target, and a day in its run is a day on "
+        + "which it is met.",
       limit:
-        "exact. Days that nobody typed may add to a run. The best run is at least the current "
-        + "one. A routine has a mark for each step",
-      catches: "one run that is shorter than the typed days in succession",
+        "exact for habits and runs of the same time. A run grows by at most one day in "
+        + "\(Habits.shortestDay.told) h. The best run is at least the current one. A routine has "
+        + "a mark for each step",
+      catches: "one run of 0 days on a day on which the habit is met",
       .dates { Habits() }),
     Rule(
       "typed-sums",
@@ -28,34 +29,47 @@ extension MyLifeDBCheck {
 private struct Habits: DateJudge {
   static let lack = Finding.lacking("habits and routines")
 
+  /// The shortest time between the entries of two days, in hours, because people do not go to bed
+  /// at the same time each day.
+  static let shortestDay = 12.0
+
   private static let custom = "sim.habits.custom-habits"
   private static let streak = "sim.habits.habit-streaks"
 
-  /// The days in succession on which each habit was met, up to the last date.
-  private var runs: [String: (date: Int64, days: Double)] = [:]
+  /// The last run of each habit: its time in ms since 1970, and its days.
+  private var runs: [String: (time: Int64, days: Double)] = [:]
 
   mutating func judge(_ dates: NeighbouringDates, _ finding: inout Finding) {
-    for entry in dates.samples(Self.custom) {
+    let habits = dates.samples(Self.custom)
+    for entry in habits {
       let isMet = (entry.sample.value ?? .nan) >= (entry.sample.number("target") ?? .nan)
       finding.judge(
         entry.sample.flag("met") == isMet, "met \(entry.sample.flag("met"))",
         allowed: "\(isMet), as the amount is \(entry.sample.value?.told ?? "missing")",
         at: entry.place)
-      guard let habit = entry.sample.text("habit") else { continue }
-      let before = runs[habit].flatMap { $0.date == dates.date.date - 1 ? $0.days : nil } ?? 0
-      runs[habit] = (dates.date.date, isMet ? before + 1 : 0)
     }
-    for entry in dates.samples(Self.streak) {
+    for entry in dates.samples(Self.streak).inOrder() {
       let (days, best) = (entry.sample.value ?? .nan, entry.sample.number("best") ?? .nan)
       finding.judge(
         days <= best, "a best run of \(best.told) days", allowed: "at least \(days.told)",
         at: entry.place)
-      guard let habit = entry.sample.text("habit"), let run = runs[habit],
-        run.date == dates.date.date
-      else { continue }
-      finding.judge(
-        run.days == 0 ? days == 0 : days >= run.days, "a run of \(days.told) days",
-        allowed: run.days == 0 ? "0" : "at least \(run.days.told)", at: entry.place)
+      guard let habit = entry.sample.text("habit") else { continue }
+      let own = habits.first { $0.start == entry.start && $0.sample.text("habit") == habit }
+      if let own {
+        let isMet = own.sample.flag("met")
+        finding.judge(
+          isMet == (days > 0), "a run of \(days.told) days",
+          allowed: isMet ? "at least 1, as the habit is met" : "0, as the habit is not met",
+          at: entry.place)
+      }
+      if let last = runs[habit] {
+        let hours = Double(entry.start - last.time) / 3_600_000
+        let most = last.days + (hours / Self.shortestDay).rounded(.down)
+        finding.judge(
+          days <= most, "a run of \(days.told) days", allowed: "at most \(most.told)",
+          at: entry.place)
+      }
+      runs[habit] = (entry.start, days)
     }
     for type in ["morning-routine", "evening-routine"] {
       for entry in dates.samples("sim.habits.\(type)") {
