@@ -77,7 +77,9 @@ def person(tree: Path) -> tuple[Person, list[tuple[datetime, float]]]:
                 case "dev-work.terminal-history":
                     weekly["commands per weekday"] += is_weekday
                 case "dev-work.builds":
-                    weekly["builds per weekday"] += is_weekday
+                    # Servers make builds of their own after a push.
+                    is_local = sample["metadata"]["kind"] != "ci"
+                    weekly["builds per weekday"] += is_weekday and is_local
     found.values = {name: value / DAYS for name, value in counts.items()}
     found.values |= {name: value / WEEKDAYS for name, value in weekly.items()}
     if hours:

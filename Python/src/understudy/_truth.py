@@ -200,6 +200,16 @@ class Truth:
         return self.table("media")
 
     @property
+    def mac_use(self) -> pl.DataFrame:
+        """A row for each time in which one app of a Mac is active, with the place."""
+        return self.table("mac_use")
+
+    @property
+    def entries(self) -> pl.DataFrame:
+        """A row for each entry that the participant typed, with the true mood and stress."""
+        return self.table("entries")
+
+    @property
     def cozie(self) -> pl.DataFrame:
         """A row for each field of a row that Cozie has sent or should have sent, with its fate."""
         return self.table("cozie")
