@@ -20,6 +20,8 @@ public struct Region: Equatable, Sendable {
   let canyon: Double
   /// The code of the currency, such as `CHF`.
   public let currency: String
+  /// The factor of net incomes in the region's currency, compared to profiles of people.
+  let incomeFactor: Double
   /// The region's own climate, or the name of a region with the same one; nil without either.
   public let climate: ProfileValue?
 
@@ -33,6 +35,7 @@ public struct Region: Equatable, Sendable {
     streets = try StreetStyle(reading: &reader)
     canyon = try reader.number("canyon_m", in: 0...3_000)
     currency = try reader.text("currency", default: "USD")
+    incomeFactor = try reader.number("income_factor", in: 0.001...10_000, default: 1)
     climate = reader.has("climate") ? try reader.value("climate") : nil
   }
 
