@@ -13,10 +13,12 @@ public struct ProfileFiles: Sendable {
     case watchSurveys = "watch-surveys"
     case studies, purposes, missing, faults, regions, zones, climates
     case phoneApps = "phone-apps"
+    case macApps = "mac-apps"
+    case sentences
 
     /// Whether one file of this name holds them all.
     public var isOneFile: Bool {
-      [.purposes, .regions, .zones, .climates, .phoneApps].contains(self)
+      [.purposes, .regions, .zones, .climates, .phoneApps, .macApps, .sentences].contains(self)
     }
 
     /// One of them, as messages name it.
@@ -31,7 +33,7 @@ public struct ProfileFiles: Sendable {
       case .studies: "study"
       case .missing: "profile of missing data"
       case .faults: "fault set"
-      case .purposes, .regions, .zones, .climates, .phoneApps: "file"
+      case .purposes, .regions, .zones, .climates, .phoneApps, .macApps, .sentences: "file"
       }
     }
   }

@@ -97,6 +97,14 @@ extension Study {
       (reader) throws(ProfileError) in
       try PhoneApps(reading: &reader)
     }
+    let macApps = try read(.macApps, "mac-apps", as: "mac-apps") {
+      (reader) throws(ProfileError) in
+      try MacApps(reading: &reader)
+    }
+    let sentences = try read(.sentences, "sentences", as: "sentences") {
+      (reader) throws(ProfileError) in
+      try Sentences(reading: &reader)
+    }
     var people: [String: PersonProfile] = [:]
     for (name, _) in profile.people {
       people[name] = try read(.people, name) { (reader) throws(ProfileError) in
@@ -209,7 +217,7 @@ extension Study {
       study: Study(
         name: name ?? profile.title, profile: profile, towns: towns, people: people,
         devices: devices, watches: watches, apps: apps.map(\.app), phoneApps: phoneApps,
-        weathers: weathers, missing: missing),
+        macApps: macApps, sentences: sentences, weathers: weathers, missing: missing),
       texts: texts, notes: notes)
   }
 }

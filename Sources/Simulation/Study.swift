@@ -22,6 +22,10 @@ public struct Study: Sendable {
   public let missing: MissingProfile
   /// The apps that people have on their phones.
   public let phoneApps: PhoneApps
+  /// The apps that people have on their Macs.
+  public let macApps: MacApps
+  /// The sentences that people write into diaries.
+  public let sentences: Sentences
   /// The weather of the towns.
   public let weathers: Weathers
 
@@ -30,7 +34,8 @@ public struct Study: Sendable {
   public init(
     name: String, profile: StudyProfile, towns: Towns, people: [String: PersonProfile],
     devices: [String: DeviceProfile], watches: [String: WatchProfile] = [:], apps: [any App],
-    phoneApps: PhoneApps, weathers: Weathers, missing: MissingProfile = .none
+    phoneApps: PhoneApps, macApps: MacApps, sentences: Sentences, weathers: Weathers,
+    missing: MissingProfile = .none
   ) {
     self.name = name
     self.profile = profile
@@ -41,6 +46,8 @@ public struct Study: Sendable {
     self.apps = apps
     self.missing = missing
     self.phoneApps = phoneApps
+    self.macApps = macApps
+    self.sentences = sentences
     self.weathers = weathers
   }
 

@@ -30,6 +30,8 @@ func validate(
   case .zones: _ = try profile.read(Zones.init(reading:))
   case .climates: _ = try profile.read(Climates.init(reading:))
   case .phoneApps: _ = try profile.read(PhoneApps.init(reading:))
+  case .macApps: _ = try profile.read(MacApps.init(reading:))
+  case .sentences: _ = try profile.read(Sentences.init(reading:))
   }
   return []
 }

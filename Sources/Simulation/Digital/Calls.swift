@@ -54,14 +54,28 @@ public struct VoiceCall: Equatable, Sendable {
 
 /// A video call.
 public struct VideoCall: Equatable, Sendable {
+  /// The device in front of which the person sits.
+  public enum Device: String, CaseIterable, Sendable {
+    case iphone, mac
+  }
+
   /// The event of the calendar; nil for a private call.
   public let event: String?
   /// The number of people in the call, from 2.
   public let people: Int
+  /// The device of the call.
+  public private(set) var device = Device.iphone
   /// Seconds since the start of the day.
   public let start: Double
   /// Seconds since the start of the day.
   public let end: Double
+
+  /// The same call on the person's Mac.
+  var onMac: VideoCall {
+    var call = self
+    call.device = .mac
+    return call
+  }
 
   /// The longest delay of a call after the start of its meeting, in seconds.
   private static let late = 300.0

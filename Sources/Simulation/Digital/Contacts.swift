@@ -47,6 +47,11 @@ public struct Contacts: Sendable {
     }
   }
 
+  /// The names and the relations of the contacts.
+  var known: [(name: String, relation: Birthday.Relation)] {
+    contacts.map { ($0.name, $0.relation) }
+  }
+
   /// Returns the birthdays that a date announces: birthdays on the date and a week later.
   public func birthdays(on date: CivilDate) -> [Birthday] {
     [0, 7].flatMap { days in

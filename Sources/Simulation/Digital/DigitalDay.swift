@@ -18,7 +18,8 @@ public final class DigitalDay: Sendable {
   private let random: Random
   private let videoRandom: Random
 
-  init(_ day: Day, of habits: DigitalHabits, random: Random) {
+  /// - Parameter diarist: the person who keeps a diary on the phone; nil for a person without one.
+  init(_ day: Day, of habits: DigitalHabits, diarist: Diarist? = nil, random: Random) {
     self.day = day
     self.habits = habits
     let random = random[day.index]
@@ -32,6 +33,10 @@ public final class DigitalDay: Sendable {
     var longest: [Int: PhoneApps.App] = [:]
     for session in reading { longest[session] = habits.catalogue.app("books") }
     for session in calls { longest[session] = habits.catalogue.app("video-chat") }
+    let taken = Set(longest.keys).union(plan.firstApps.keys)
+    for session in diarist?.sessions(on: day, apartFrom: taken, random: random["diary"]) ?? [] {
+      longest[session] = habits.catalogue.app("diary")
+    }
     var uses = AppUse.during(
       day, of: habits, beginning: plan.firstApps, longest: longest)
     photos =

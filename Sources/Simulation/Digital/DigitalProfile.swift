@@ -53,6 +53,10 @@ struct DigitalProfile: Equatable, Sendable {
   let subscriptions: Rate
   /// Contacts with a birthday.
   let contacts: Rate
+  /// The use of Macs.
+  let mac: MacProfile
+  /// The diary on the phone.
+  let diary: DiaryProfile
 
   struct Focus: Equatable, Sendable {
     let sleep: Double
@@ -113,5 +117,7 @@ struct DigitalProfile: Equatable, Sendable {
     subscriptions = try reader.rate("subscriptions", 0...40, default: Rate(4, sigma: 0.5))
     contacts = try reader.rate(
       "contacts_with_birthday", 0...500, default: Rate(45, sigma: 0.6))
+    mac = try reader.objectOrDefaults("mac", MacProfile.init(reading:))
+    diary = try reader.objectOrDefaults("diary", DiaryProfile.init(reading:))
   }
 }

@@ -89,7 +89,7 @@ struct PhotoPlan {
       let use = uses[number]
       let isOpening = use.order == 1 && opened.contains(use.session)
       guard use.length > 4, !isOpening, !day.use.sessions[use.session].hasSurvey,
-        !["books", "video-chat"].contains(use.app.id)
+        !["books", "video-chat", "diary"].contains(use.app.id)
       else { return nil }
       let context: Double
       if let place = day.place(at: use.start) {

@@ -29,8 +29,11 @@ enum DigitalLives {
       profile, in: try World.towns(), from: World.date,
       watch: number % 3 == 0 ? nil : try Bodies.watch(), random: random)
     let health = HealthReader(LifeReader(life), random: random)
-    let apps = try ProfileFiles().load(.phoneApps, "phone-apps").read(PhoneApps.init(reading:))
-    let reader = DigitalReader(health, profile: profile.digital, apps: apps, random: random)
+    let files = try ProfileFiles()
+    let apps = try files.load(.phoneApps, "phone-apps").read(PhoneApps.init(reading:))
+    let macApps = try files.load(.macApps, "mac-apps").read(MacApps.init(reading:))
+    let reader = DigitalReader(
+      health, profile: profile.digital, apps: apps, macApps: macApps, random: random)
     var instant = life.start.advanced(bySeconds: 43_200)
     let logged = (0..<count).map { _ in
       let body = health.day(at: instant)

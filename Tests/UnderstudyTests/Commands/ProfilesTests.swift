@@ -128,7 +128,8 @@ struct ProfilesTests {
     #expect(
       run.errors
         == "understudy: KIND is \"device\"; it must be one of devices, watches, people, apps, "
-        + "surveys, watch-surveys, studies, purposes, missing, faults, regions, zones, climates, phone-apps; "
+        + "surveys, watch-surveys, studies, purposes, missing, faults, regions, zones, climates, phone-apps, mac-apps, "
+        + "sentences; "
         + "did you mean devices? (see understudy profiles --help)\n"
     )
   }

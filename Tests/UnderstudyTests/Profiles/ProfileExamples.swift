@@ -40,6 +40,8 @@ enum ProfileExamples {
     "zones": Source(kind: .zones),
     "climates": Source(kind: .climates),
     "phone-apps": Source(kind: .phoneApps),
+    "mac-apps": Source(kind: .macApps),
+    "sentences": Source(kind: .sentences),
   ]
 
   /// A profile with keys that no built-in profile of its kind has.

@@ -49,6 +49,8 @@ public struct MyLifeDBSettings: Equatable, ProfilePart {
   public let rows: Rows
   /// Which people have data of focus, reminders, podcasts and books.
   public let keeping: Keeping
+  /// Whether the texts of journals are also written as a file a day that people read.
+  public let hasJournalFiles: Bool
   /// Which days an export writes.
   public let exports: Exports
   /// When it runs.
@@ -59,6 +61,7 @@ public struct MyLifeDBSettings: Equatable, ProfilePart {
     categories = try reader.choices("collect")
     rows = try reader.choice("rows", default: .healthkit)
     keeping = try reader.choice("keeps", default: .natural)
+    hasJournalFiles = try reader.bool("journal_files", default: false)
     exports = try reader.choice("exports", default: .changed)
     occasion = try reader.choice("export_when", default: .midnight)
   }
