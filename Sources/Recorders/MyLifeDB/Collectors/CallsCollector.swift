@@ -1,7 +1,7 @@
 import Simulation
 import Spool
 
-/// Voice calls, without numbers and names, and video calls on the phone.
+/// Voice calls, without numbers and names, and video calls.
 struct CallsCollector: Collector {
   static let name = "calls"
   static let voice = metric("phone-calls", "Phone Call", unit: "s", under: .communication)
@@ -25,7 +25,7 @@ struct CallsCollector: Collector {
           json.member("kind", call.event == nil ? "private" : "meeting")
           if let event = call.event { json.member("event", event) }
           json.member("people", call.people)
-          json.member("device", "iphone")
+          json.member("device", call.device.rawValue)
         }
       }
   }
