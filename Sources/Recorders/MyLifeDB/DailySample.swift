@@ -48,6 +48,14 @@ struct DailySample {
     text = json.bytes.map(\.self)
   }
 
+  /// Makes a part of a file that is a plain text.
+  init(start: Timestamp, saved: Timestamp, plain text: String) {
+    self.start = start
+    self.saved = saved
+    (type, source) = ("", "")
+    self.text = Array(text.utf8)
+  }
+
   /// Leaves what decides where and when a sample is written; texts that nobody writes need no memory.
   mutating func dropText() { text = [] }
 

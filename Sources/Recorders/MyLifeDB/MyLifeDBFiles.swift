@@ -33,6 +33,7 @@ struct MyLifeDBFiles: ~Copyable {
   mutating func write(_ date: MyLifeDBDate) throws {
     let samples = date.written
     guard let exported = date.exported, isAskedFor(date, samples) else { return }
+    if date.stream == JournalFile.stream { return try writeJournal(date, samples, at: exported) }
     var head = JSONWriter(.compact)
     head.object { json in
       json.member("date", "\(date.date)")
@@ -52,6 +53,38 @@ struct MyLifeDBFiles: ~Copyable {
       text, as: Self.path(of: date), stream: date.stream, rows: samples.count,
       first: samples.first?.start.milliseconds, last: samples.last?.start.milliseconds,
       at: exported)
+  }
+
+  /// Writes a file of a session with a coding assistant as the last export left it.
+  mutating func write(_ file: ClaudeFile) throws {
+    guard let written = file.written, let exported = file.exported,
+      isAskedFor(ClaudeFiles.stream, { file.contains($0) })
+    else { return }
+    try assignment.progress.advance(rows: written.count, bytes: written.text.count)
+    try write(
+      Array(written.text), as: "\(ClaudeFiles.folder)/\(file.path)", stream: ClaudeFiles.stream,
+      rows: written.count, first: written.first.milliseconds, last: written.last.milliseconds,
+      at: exported.time)
+  }
+
+  /// Writes the index of the sessions of a project.
+  mutating func write(_ index: ClaudeIndex) throws {
+    guard isAskedFor(ClaudeFiles.stream, { _ in true }) else { return }
+    try write(
+      index.text, as: "\(ClaudeFiles.folder)/\(index.path)", stream: ClaudeFiles.stream, rows: 0,
+      first: nil, last: nil, at: index.exported)
+  }
+
+  /// Writes the journal of a date. A date without a journal has no file.
+  private mutating func writeJournal(
+    _ date: MyLifeDBDate, _ parts: [DailySample], at exported: Timestamp
+  ) throws {
+    guard !parts.isEmpty else { return }
+    let text = Array(parts.map(\.text).joined(separator: Array("\n".utf8)))
+    try assignment.progress.advance(rows: parts.count, bytes: text.count)
+    try write(
+      text, as: JournalFile.path(of: date.date), stream: date.stream, rows: parts.count,
+      first: parts.first?.start.milliseconds, last: parts.last?.start.milliseconds, at: exported)
   }
 
   /// Writes what explains the tree, and lists all files.
@@ -88,11 +121,13 @@ struct MyLifeDBFiles: ~Copyable {
   }
 
   private func isAskedFor(_ date: MyLifeDBDate, _ samples: [DailySample]) -> Bool {
+    isAskedFor(date.stream) { between in samples.contains { between.contains($0.start) } }
+  }
+
+  /// - Parameter isInside: whether a file has rows at some times.
+  private func isAskedFor(_ stream: String, _ isInside: (Range<Timestamp>) -> Bool) -> Bool {
     let choice = assignment.choice
-    guard choice.layouts.contains(.mylifedb), choice.streams.contains(date.stream) else {
-      return false
-    }
-    guard let between = choice.between else { return true }
-    return samples.contains { between.contains($0.start) }
+    guard choice.layouts.contains(.mylifedb), choice.streams.contains(stream) else { return false }
+    return choice.between.map(isInside) ?? true
   }
 }

@@ -13,17 +13,36 @@ final class MyLifeDBRecorder: Recorder {
   static let layouts: [Layout] = [.mylifedb]
   /// The collector of HealthKit data.
   static let health = "apple-health"
-  static let streams = [health] + Metric.streams
+  static let streams = [health] + Metric.streams + [ClaudeFiles.stream, JournalFile.stream]
   /// The streams that the phone collects itself; pauses of its app stop them.
   private static let phoneStreams = Set([health] + streams(of: .phone))
   /// The streams of the Mac, which has its own exports.
-  private static let macStreams = Set(streams(of: .mac))
+  private static let macStreams = Set(streams(of: .mac) + [ClaudeFiles.stream])
 
   static func streams(in study: Study) -> [String] {
     guard let settings = study.app(MyLifeDB.self)?.settings else { return [] }
     let health = settings.headings.isEmpty ? [] : [health]
-    let others = Metric.written(with: settings).map(\.stream)
+    var others = Metric.written(with: settings).map(\.stream)
+    if settings.rows == .all, settings.categories.contains(.developer) {
+      others.append(ClaudeFiles.stream)
+    }
+    if JournalFile.isWritten(with: settings) { others.append(JournalFile.stream) }
     return streams.filter { health.contains($0) || others.contains($0) }
+  }
+
+  /// Returns the streams without the logs that a person does not keep.
+  private static func withoutUnused(
+    _ streams: [String], _ settings: MyLifeDBSettings, _ digital: DigitalReader
+  ) -> [String] {
+    func isUsed(_ kinds: [EntryKind]) -> Bool {
+      kinds.contains { settings.categories.contains($0.heading) && digital.writes($0) }
+    }
+    let manual = Set(Self.streams(of: .manual))
+    return streams.filter { stream in
+      if stream == JournalFile.stream { return isUsed([.journal]) }
+      return !manual.contains(stream)
+        || isUsed(EntryKind.allCases.filter { $0.metric.stream == stream })
+    }
   }
 
   private static func streams(of tree: CollectorTree) -> [String] {
@@ -39,7 +58,8 @@ final class MyLifeDBRecorder: Recorder {
   /// Returns how the number of files grows: files of days with the days, and the explaining files
   /// not at all.
   static func growth(of entry: FileEntry) -> Growth {
-    MyLifeDBGuide.allCases.contains { entry.path.contains("/" + $0.rawValue) } ? .none : .days
+    let isExplaining = MyLifeDBGuide.allCases.contains { entry.path.contains("/" + $0.rawValue) }
+    return isExplaining || entry.stream == ClaudeFiles.stream && entry.rows == 0 ? .none : .days
   }
 
   private let app: MyLifeDB
@@ -62,6 +82,8 @@ final class MyLifeDBRecorder: Recorder {
   /// The first date that has not been started yet.
   private var next: CivilDate
   private var files: MyLifeDBFiles
+  /// The sessions with a coding assistant; nil if these are not collected.
+  private var claude: ClaudeFiles?
   /// Whether files are written. The ground truth lists the app's exports in both cases.
   private let isWritten: Bool
 
@@ -80,7 +102,9 @@ final class MyLifeDBRecorder: Recorder {
     let streams = Self.streams(in: assignment.study)
     let mac = streams.contains(where: Self.macStreams.contains) ? assignment.digital.mac : nil
     devices = Devices(of: assignment.participant, mac: mac)
-    collected = mac == nil ? streams.filter { !Self.macStreams.contains($0) } : streams
+    collected = Self.withoutUnused(
+      mac == nil ? streams.filter { !Self.macStreams.contains($0) } : streams, app.settings,
+      assignment.digital)
     types = Set(app.settings.headings.flatMap(\.types))
     clock = ExportClock(
       app, from: assignment.study.profile.start,
@@ -96,6 +120,7 @@ final class MyLifeDBRecorder: Recorder {
     reached = assignment.study.span.lowerBound
     next = assignment.study.profile.start
     files = MyLifeDBFiles(assignment, devices: devices)
+    claude = collected.contains(ClaudeFiles.stream) ? ClaudeFiles(assignment) : nil
   }
 
   var isDone: Bool { collected.isEmpty }
@@ -124,6 +149,10 @@ final class MyLifeDBRecorder: Recorder {
   func finish() throws -> [FileEntry] {
     for date in open { try files.write(date) }
     open = []
+    if let (sessions, indices) = claude?.finish() {
+      for file in sessions { try files.write(file) }
+      for index in indices { try files.write(index) }
+    }
     return try files.finish()
   }
 
@@ -147,6 +176,15 @@ final class MyLifeDBRecorder: Recorder {
         add(sample, to: name)
       }
     }
+    claude?.add(digital.log(of: day).mac?.claude ?? [], of: day) { [assignment, pauses] instant in
+      assignment.study.span.contains(instant) && !pauses.hasLeft(at: instant)
+    }
+    if self.collected.contains(JournalFile.stream) {
+      for part in JournalFile.parts(of: digital.log(of: day))
+      where !isStopped(JournalFile.stream, at: part.start) {
+        add(part, to: JournalFile.stream)
+      }
+    }
   }
 
   /// Whether a stream has no data at an instant. Pauses of the phone's app stop neither the Mac nor
@@ -161,7 +199,7 @@ final class MyLifeDBRecorder: Recorder {
     let profile = assignment.study.profile
     let last = min(day.zone(at: day.duration).localDate(at: day.end), profile.lastDate)
     while next <= last {
-      open += collected.map { MyLifeDBDate($0, on: next) }
+      open += collected.filter { $0 != ClaudeFiles.stream }.map { MyLifeDBDate($0, on: next) }
       next = next.advanced(byDays: 1)
     }
   }
@@ -197,6 +235,7 @@ final class MyLifeDBRecorder: Recorder {
     guard devices.mac != nil else { return byPhone }
     let byMac = macClock.attempts(on: day, assignment.digital.log(of: day)).flatMap { attempt in
       export(at: attempt.time, before: attempt.date, Self.macStreams.contains)
+        + exportSessions(at: attempt.time, before: attempt.date)
     }
     return (byPhone + byMac).sorted { $0.time < $1.time }
   }
@@ -217,10 +256,23 @@ final class MyLifeDBRecorder: Recorder {
     }
   }
 
+  /// Copies the new lines of sessions with a coding assistant.
+  private func exportSessions(at time: Timestamp, before date: CivilDate) -> [AppWork.Export] {
+    guard !pauses.hasLeft(at: time), let count = claude?.export(at: time), count > 0 else {
+      return []
+    }
+    files.begin(at: time)
+    return [
+      AppWork.Export(
+        time: time, date: date.advanced(byDays: -1), collector: ClaudeFiles.stream,
+        result: .written, samples: count, late: 0)
+    ]
+  }
+
   /// Continues the exports after the study's end until all samples are exported.
   private func exportRest(after end: Timestamp) -> [AppWork.Export] {
     var exports: [AppWork.Export] = []
-    for _ in 0..<Self.grace where open.contains(where: { isDue($0) }) {
+    for _ in 0..<Self.grace where open.contains(where: { isDue($0) }) || claude?.hasMore == true {
       let day = assignment.life.day(at: reached)
       exports += export(on: day)
       reached = day.end
@@ -239,6 +291,7 @@ final class MyLifeDBRecorder: Recorder {
       try files.write(first)
       open.removeFirst()
     }
+    for file in claude?.takeClosed(before: start) ?? [] { try files.write(file) }
   }
 }
 

@@ -51,6 +51,8 @@ struct TruthRecorder: ~Copyable {
   private var notifications: TruthFile<NotificationsTable>?
   private var agenda: TruthFile<AgendaTable>?
   private var media: TruthFile<MediaTable>?
+  private var macUses: TruthFile<MacUseTable>?
+  private var entries: TruthFile<EntriesTable>?
   /// Nil if neither MyLifeDB records the weather nor people react to it.
   private var weather: TruthFile<WeatherTable>?
   /// Nil where Cozie is not installed.
@@ -83,6 +85,8 @@ struct TruthRecorder: ~Copyable {
     notifications = hasDigital ? TruthFile(NotificationsTable(), of: recorded) : nil
     agenda = hasDigital ? TruthFile(AgendaTable(), of: recorded) : nil
     media = hasDigital ? TruthFile(MediaTable(in: study.towns), of: recorded) : nil
+    macUses = hasDigital ? TruthFile(MacUseTable(), of: recorded) : nil
+    entries = hasDigital ? TruthFile(EntriesTable(), of: recorded) : nil
     cozie = participant.app(Cozie.self) == nil ? nil : TruthFile(CozieTable(), of: recorded)
     let hasSWIP = participant.app(SWIP.self) != nil
     sessions = hasSWIP ? TruthFile(SessionsTable(), of: recorded) : nil
@@ -169,6 +173,8 @@ struct TruthRecorder: ~Copyable {
     if let notifications = try notifications?.finish() { entries += notifications }
     if let agenda = try agenda?.finish() { entries += agenda }
     if let media = try media?.finish() { entries += media }
+    if let macUses = try macUses?.finish() { entries += macUses }
+    if let typed = try self.entries?.finish() { entries += typed }
     if let cozie = try cozie?.finish() { entries += cozie }
     if let sessions = try sessions?.finish() { entries += sessions }
     if let emotions = try emotions?.finish() { entries += emotions }
@@ -204,5 +210,7 @@ struct TruthRecorder: ~Copyable {
     try notifications?.observe(day)
     try agenda?.observe(day)
     try media?.observe(day)
+    try macUses?.observe(day)
+    try entries?.observe(day)
   }
 }

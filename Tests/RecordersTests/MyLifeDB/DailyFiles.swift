@@ -58,18 +58,20 @@ struct DailyFiles {
       return traits.contains { $0.name == "worn_at_night" && $0.value > 0.9 }
     } ?? 1
 
-  /// A study of one office worker with both apps, or with MyLifeDB alone.
+  /// A study of one person with both apps, or with MyLifeDB alone.
   static func study(
-    collect: [String] = all, rows: String = "healthkit", exports: String = "changed",
+    of person: String = "office-worker", collect: [String] = all, rows: String = "healthkit",
+    keeps: String = "natural", exports: String = "changed",
     when: String = "midnight",
     from start: String = "2026-03-06", days: Int = 3, watch: String? = "series-9",
-    seed: UInt64 = seed, withBeiwe: Bool = false, journeys: Bool = false
+    seed: UInt64 = seed, withBeiwe: Bool = false, journeys: Bool = false,
+    journalFiles: Bool = false
   ) throws -> Study {
     let loaded = try TestStudy.load("beiwe-defaults") {
       $0.start = CivilDate(start)
       $0.days = days
       $0.participants = 1
-      $0.person = "office-worker"
+      $0.person = person
       $0.watch = watch
       $0.seed = seed
     }
@@ -83,7 +85,8 @@ struct DailyFiles {
     }
     let names = collect.map { "\"\($0)\"" }.joined(separator: ", ")
     let settings =
-      "{ collect: [\(names)], rows: \"\(rows)\", exports: \"\(exports)\", export_when: \"\(when)\" }"
+      "{ collect: [\(names)], rows: \"\(rows)\", keeps: \"\(keeps)\", exports: \"\(exports)\", "
+      + "export_when: \"\(when)\", journal_files: \(journalFiles) }"
     let app = MyLifeDB(
       version: try files.load(.apps, "mylifedb-g0").read(MyLifeDBProfile.init(reading:)),
       settings: try LoadedProfile(settings, file: "settings").read(
@@ -92,6 +95,8 @@ struct DailyFiles {
       name: loaded.name, profile: loaded.profile, towns: loaded.towns, people: people,
       devices: loaded.devices, watches: loaded.watches,
       apps: (withBeiwe ? loaded.apps : []) + [app], phoneApps: loaded.phoneApps,
+      macApps: loaded.macApps,
+      sentences: loaded.sentences,
       weathers: loaded.weathers)
   }
 

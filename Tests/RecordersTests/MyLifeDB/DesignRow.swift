@@ -44,7 +44,7 @@ struct DesignRow {
   }
 
   /// Whether the design's data are written today.
-  var isWritten: Bool { tree == .healthkit || tree == .phone }
+  var isWritten: Bool { tree != .none }
 }
 
 /// The types, details and keys that samples have.
@@ -79,6 +79,9 @@ struct SampleTypes {
       }
     }
   }
+
+  /// Adds a type of files that have no samples.
+  mutating func add(filesOf type: String) { details[type, default: []] = [] }
 
   /// Returns the keys of an object, without the keys of inner objects.
   private static func keys(of text: ArraySlice<UInt8>) -> [String] {

@@ -115,7 +115,7 @@ struct DigitalRowsTests {
     study.profile.weatherMovesPeople = true
     #expect(study.profile != profile)
     let moved = try await Recorded(study, [.truth])
-    let digital: Set = ["weather", "app_use", "notifications", "agenda", "media"]
+    let digital: Set = ["weather", "app_use", "notifications", "agenda", "media", "mac_use"]
     #expect(digital.intersection(moved.entries.map(\.stream)) == ["weather"])
     #expect(digital.isDisjoint(with: calm.entries.map(\.stream)))
   }

@@ -54,6 +54,7 @@ enum MyLifeDBPage {
     switch point.source {
     case .samples(let types, let remark):
       types.map { "`\($0)`" }.joined(separator: ", ") + (remark.isEmpty ? "" : ". \(remark)")
+    case .files(let stream, let remark): "files of `\(stream)`. \(remark)"
     case .nothing(let reason): "none: \(reason.rawValue)"
     }
   }

@@ -93,8 +93,8 @@ struct MyLifeDBTests {
     let quantities = try #require(types["quantity_types"] as? [String: [String: Any]])
     let categories = try #require(types["category_types"] as? [String: [String: Any]])
     let collectors = ["apple-health"] + Metric.streams
-    // One participant need not hear podcasts, read books or have a contact's birthday.
-    let rare: Set = ["podcasts", "books", "contacts", "focus", "photos"]
+    // One participant need not hear podcasts, read books, have a contact's birthday or write code.
+    let rare: Set = ["podcasts", "books", "contacts", "focus", "photos", "mac-dev-work"]
     for collector in collectors {
       let days = try DailyFiles.days(files.recorded, collector)
       #expect(!days.flatMap(\.samples).isEmpty || rare.contains(collector), "\(collector)")
@@ -166,10 +166,13 @@ struct MyLifeDBTests {
     let extra = Set(other.entries.map(\.path)).subtracting(one.entries.map(\.path))
     let truth = other.entries.filter { extra.contains($0.path) && $0.recorder == "truth" }
     #expect(
-      Set(truth.map(\.stream)) == ["agenda", "app_use", "media", "notifications", "weather"])
-    // Twelve collectors have files on two days.
+      Set(truth.map(\.stream)) == [
+        "agenda", "app_use", "mac_use", "media", "notifications", "weather",
+      ])
+    // Twelve collectors of the phone and four of the Mac have files on two days.
     #expect(extra.count { $0.contains("/imports/device/iphone/") } == 24)
-    #expect(extra.count == 24 + 5)
+    #expect(extra.count { $0.contains("/imports/device/mac/") } == 8)
+    #expect(extra.count == 24 + 8 + 6)
     // The files of the two collectors with more samples, and what lists or names them, differ.
     let changed = one.entries.filter { one.contents[$0.path] != other.contents[$0.path] }
     #expect(changed.filter { $0.recorder != "mylifedb" }.map(\.stream) == ["exports"])

@@ -52,7 +52,7 @@ struct MyLifeDBPath: Equatable, Sendable {
   private static func stream(in folders: ArraySlice<String>) -> String {
     guard folders.first != journal else { return journal }
     let names = folders.dropFirst().prefix { $0 != "raw" }
-    let collector = names.last ?? ""
+    let collector = names.last ?? folders.last ?? ""
     switch names.first {
     case "claude-code": return "claude-code"
     case "manual": return "manual-" + collector

@@ -10,13 +10,13 @@ struct DataPoint {
   /// The reason why no sample contains a data point.
   enum Reason: String {
     case noInterface = "the design names no interface that gives an app such data"
-    case mac = "a Mac records such data, and a study has only phones"
-    case typed = "people enter such data by hand, and no simulated app asks for them"
   }
 
   enum Source {
     /// The identifiers of types, with a remark for readers.
     case samples(types: [String], remark: String)
+    /// The name of the files that contain it in a format of their own, with a remark for readers.
+    case files(stream: String, remark: String)
     case nothing(Reason)
   }
 
@@ -31,6 +31,12 @@ struct DataPoint {
     source = .samples(types: types, remark: remark)
   }
 
+  /// Makes a data point that files without samples contain. Only the setting `all` writes them.
+  init(_ name: String, _ availability: Availability, files stream: String, _ remark: String) {
+    (self.name, self.availability) = (name, availability)
+    source = .files(stream: stream, remark: remark)
+  }
+
   /// Makes a data point that no sample contains.
   init(_ name: String, _ availability: Availability, missing reason: Reason) {
     (self.name, self.availability) = (name, availability)
@@ -41,13 +47,14 @@ struct DataPoint {
   var types: [String] {
     switch source {
     case .samples(let types, _): types
-    case .nothing: []
+    case .files, .nothing: []
     }
   }
 
-  /// The least setting of `rows` with which some type is written; nil if no sample contains the
-  /// data point.
+  /// The least setting of `rows` with which some type is written; nil if no sample or file
+  /// contains the data point.
   var rows: MyLifeDBSettings.Rows? {
+    if case .files = source { return .all }
     guard !types.isEmpty else { return nil }
     let late = Set(Metric.all.filter { $0.rows == .all }.map(\.type))
     return late.isSuperset(of: types) ? .all : .healthkit

@@ -116,8 +116,8 @@ extension MyLifeDBCatalogue {
             "HKQuantityTypeIdentifierDietaryFatTotal", "HKQuantityTypeIdentifierDietarySugar",
             "HKQuantityTypeIdentifierDietaryFiber", "HKQuantityTypeIdentifierDietarySodium",
           ]),
-        DataPoint("Alcohol", .manual, missing: .typed),
-        DataPoint("Supplements", .manual, missing: .typed),
+        DataPoint("Alcohol", .manual, [EntryKind.alcohol.type]),
+        DataPoint("Supplements", .manual, [EntryKind.supplements.type]),
       ]),
     Heading(
       .mindfulness, "Mindfulness & Mental Health",
@@ -126,11 +126,11 @@ extension MyLifeDBCatalogue {
         DataPoint(
           "Mood", .available, ["HKDataTypeStateOfMind"],
           "The design defines no format for moods, so Understudy uses its own format"),
-        DataPoint("Mood Journal", .manual, missing: .typed),
-        DataPoint("Stress Level", .manual, missing: .typed),
-        DataPoint("Gratitude Log", .manual, missing: .typed),
-        DataPoint("Journal Entries", .manual, missing: .typed),
-        DataPoint("Therapy Notes", .manual, missing: .typed),
+        DataPoint("Mood Journal", .manual, [EntryKind.moodJournal.type]),
+        DataPoint("Stress Level", .manual, [EntryKind.stressLevel.type]),
+        DataPoint("Gratitude Log", .manual, [EntryKind.gratitude.type]),
+        DataPoint("Journal Entries", .manual, [EntryKind.journal.type]),
+        DataPoint("Therapy Notes", .manual, [EntryKind.therapyNotes.type]),
       ]),
   ]
 

@@ -10,7 +10,7 @@ extension MyLifeDBCatalogue {
         DataPoint("Listening History", .available, [MusicCollector.recent.type]),
         DataPoint("Podcasts", .limited, [PodcastsCollector.episode.type]),
         DataPoint("Books & Reading", .limited, [BooksCollector.reading.type]),
-        DataPoint("Movies & TV", .manual, missing: .typed),
+        DataPoint("Movies & TV", .manual, [EntryKind.moviesTV.type]),
         DataPoint("YouTube History", .future, missing: .noInterface),
         DataPoint("Articles Read", .future, missing: .noInterface),
         DataPoint("Photos Taken", .available, [PhotosCollector.photo.type]),

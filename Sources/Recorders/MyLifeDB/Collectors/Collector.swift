@@ -61,6 +61,19 @@ enum MyLifeDBCollectors {
     FinanceCollector.self,
     StorageCollector.self,
     BluetoothCollector.self,
+    MacFocusCollector.self,
+    DocumentsCollector.self,
+    TypingCollector.self,
+    DevelopmentCollector.self,
+    SubstancesCollector.self,
+    MindfulnessCollector.self,
+    TypedFocusCollector.self,
+    VideosCollector.self,
+    TypedFinanceCollector.self,
+    RelationshipsCollector.self,
+    LearningCollector.self,
+    HabitsCollector.self,
+    CreativeCollector.self,
   ]
 }
 
@@ -79,7 +92,10 @@ struct CollectedDay {
 
   /// The local date from midnight to midnight. On the date of a journey, the two are in different time
   /// zones.
-  var dateSpan: Range<Timestamp> {
+  var dateSpan: Range<Timestamp> { span(of: date) }
+
+  /// The date of the day, or an earlier one, from midnight to midnight.
+  func span(of date: CivilDate) -> Range<Timestamp> {
     let start = day.zone(at: 0).startOfDay(date)
     let end = day.zone(at: day.duration).startOfDay(date.advanced(byDays: 1))
     return start..<max(start, end)
