@@ -77,14 +77,15 @@ enum SmallRecording {
     let folder = try TemporaryFolder()
     let study = try TemporaryFolder([
       "study.json5": """
-      { name: "Digital", seed: 5, region: "zurich", start: "2026-03-02", days: 3,
+      { name: "Digital", seed: 8, region: "zurich", start: "2026-03-02", days: 3,
         participants: {
-          count: 2, people: { "office-worker": 1, "remote-worker": 0.1 },
+          count: 2, people: { "software-developer": 1 },
           devices: { "iphone-15": 1, "iphone-14": 1, "iphone-13": 1 },
           watches: { "series-9": 0.7, none: 0.3 } },
-        apps: { mylifedb: { version: "mylifedb-g0", settings: { rows: "all", collect: [
-          "health", "screen_time", "productivity", "communication", "media", "location",
-          "environment", "finance", "social", "device"] } } } }
+        apps: { mylifedb: { version: "mylifedb-g0", settings: { rows: "all", keeps: "all", collect: [
+          "health", "screen_time", "productivity", "developer", "communication", "media",
+          "location", "environment", "finance", "social", "learning", "habits", "mindfulness",
+          "device"] } } } }
       """
     ])
     try await folder.record(study.path + "/study.json5", as: [.mylifedb, .truth])

@@ -92,10 +92,10 @@ extension Control {
     } change: {
       $0.metadata["habit"] = .text("another")
     },
-    .phone("typed-sums", "a net worth that is 0.001 higher", "sim.finance.net-worth") {
-      $0.value = ($0.value ?? 0) + 1
+    .phone("typed-sums", "a lesson that takes a minute longer", "sim.learning.courses") {
+      $0.metadata["lesson"] = .integer(Int64($0.number("lessons") ?? 0) + 1)
     } change: {
-      $0.value = ($0.value ?? 0) + 0.001
+      $0.metadata["minutes"] = .integer(Int64($0.number("minutes") ?? 0) + 1)
     },
   ]
 

@@ -20,7 +20,7 @@ extension MyLifeDBCheck {
         "\(TypedSums.cent.told) for the net worth, which is assets less liabilities. The spending of a "
         + "category never falls within a month. The progress of a course never falls, and its "
         + "lesson is at most the last one",
-      catches: "one net worth that is 1 higher",
+      catches: "one lesson after the last one of its course",
       .dates { TypedSums() }),
   ]
 }
