@@ -130,6 +130,13 @@ TRIALS = [
         is_long=True,
     ),
     Trial(
+        "rows",
+        "eight weeks of all rows of MyLifeDB",
+        {"rows": "tools"},
+        ["--study", str(HERE / "studies/rows.json5"), "--as", "mylifedb"],
+        is_long=True,
+    ),
+    Trial(
         "diaries",
         "four weeks of diaries",
         {"diaries": "texts"},

@@ -32,14 +32,14 @@ enum MyLifeDBPage {
     }
     lines += [
       counts("all", points), "",
-      "| `collect` | heading | data point | judgement | `rows` | types, or a reason |",
-      "|---|---|---|---|---|---|",
+      "| `collect` | heading | data point | judgement | `rows` | folder | types, or a reason |",
+      "|---|---|---|---|---|---|---|",
     ]
     for heading in MyLifeDBCatalogue.headings {
       lines += heading.points.map { point in
         "| `\(heading.key.rawValue)` | \(heading.title) | \(point.name) | "
           + "\(point.availability.rawValue) | \(point.rows.map { "`\($0.rawValue)`" } ?? "") | "
-          + "\(source(of: point)) |"
+          + "\(folders(of: point)) | \(source(of: point)) |"
       }
     }
     return lines.map { $0 + "\n" }.joined()
@@ -48,6 +48,18 @@ enum MyLifeDBPage {
   private static func counts(_ title: String, _ points: [DataPoint]) -> String {
     let written = [points.count { $0.rows == .healthkit }, points.count { $0.rows != nil }]
     return "| \(title) | \(points.count) | \(written[0]) | \(written[1]) |"
+  }
+
+  /// The folders with the files of a data point, below the folder of the participant.
+  private static func folders(of point: DataPoint) -> String {
+    if case .files = point.source { return "`\(ClaudeFiles.folder)`" }
+    let metrics = Metric.all.filter { point.types.contains($0.type) }
+    let isHealth = point.types.contains { $0.hasPrefix("HK") }
+    let folders =
+      (isHealth ? ["imports/fitness/apple-health"] : [])
+      + metrics.map { "\($0.tree.folder)/\($0.collector)" }
+    let distinct = folders.enumerated().filter { !folders[..<$0].contains($1) }.map(\.1)
+    return distinct.map { "`\($0)`" }.joined(separator: ", ")
   }
 
   private static func source(of point: DataPoint) -> String {
