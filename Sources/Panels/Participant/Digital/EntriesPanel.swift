@@ -138,7 +138,8 @@ struct EntriesPanel: Panel {
 
   private var moodChart: Chart {
     let (dates, clock, moods) = (dates, frame.clock, moods)
-    let step = max(1, dates.count / 7)
+    // More than five dates do not fit below the chart.
+    let step = (dates.count + 4) / 5
     let ticks = stride(from: dates.lowerBound, through: dates.upperBound, by: step)
       .map { Double(clock.start(of: $0)) }
     let domain =
