@@ -52,7 +52,8 @@ extension Development {
     state = work.end
     self.commits = work.commits
     activity = work.events
-    commands = TerminalCommand.during(uses, of: habits, random: random["terminal"])
+    commands = TerminalCommand.during(
+      uses, of: habits, isWorkDay: day.plan.isWorkDay, random: random["terminal"])
     builds = Build.during(
       uses, of: habits, commits: self.commits, events: activity, random: random["builds"])
     code = WrittenCode.during(

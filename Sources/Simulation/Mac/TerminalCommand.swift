@@ -38,34 +38,61 @@ public struct TerminalCommand: Equatable, Sendable {
   /// The share of the terminal in the time that is spent in tasks on code.
   private static let terminalShare = 0.13
 
+  /// The shortest mean time between commands, in seconds.
+  private static let pace = 8.0
+
   /// Draws the commands of a day. All of them begin and end in uses of the terminal.
-  static func during(_ uses: [MacUse], of habits: MacHabits, random: Random) -> [TerminalCommand] {
+  ///
+  /// The number of commands on a work day follows the person's habit, not the time in the terminal,
+  /// because people with little time type faster.
+  static func during(
+    _ uses: [MacUse], of habits: MacHabits, isWorkDay: Bool, random: Random
+  ) -> [TerminalCommand] {
     guard let developer = habits.developer else { return [] }
+    let terminals = uses.indices.filter { uses[$0].app == habits.apps.terminal }
+    let time = terminals.reduce(0) { $0 + uses[$1].length }
     let usual = 3_600 * max(developer.coding, 0.2) * terminalShare / 0.72
-    let rate =
-      developer.commands / usual * habits.profile.commands.factor(random["day"])
+    let scale = isWorkDay ? 1 : min(time / usual, 1)
+    let mean = developer.commands * scale * habits.profile.commands.factor(random["day"])
+    let count = random["count"].poisson(mean: min(mean, time / pace))
+    // Seconds in the terminal at which commands begin.
+    let begins = (0..<count).map { random["time"].uniform(at: $0) * time }.sorted()
     var commands: [TerminalCommand] = []
-    var folder = habits.repositories.first?.folder ?? "/Users/user"
-    for (number, use) in uses.enumerated() {
-      if let coding = use.coding { folder = habits.repositories[coding.number].folder }
-      guard use.app == habits.apps.terminal else { continue }
-      let random = random["use"][number]
-      let count = random["count"].poisson(mean: min(rate * use.length, 40))
-      let times = (0..<count).map { use.start + random["time"].uniform(at: $0) * use.length }
-        .sorted()
-      for (place, time) in times.enumerated() {
-        let random = random["command"][place]
-        let kind = kinds[random["kind"].choice(weights: kinds.map(\.share))]
-        let limit = place + 1 < count ? times[place + 1] : use.end
-        let length = random["length"].logNormal(median: kind.time, sigma: spread)
-        commands.append(
-          TerminalCommand(
-            command: Titles.pick(kind.texts, random["text"]),
-            exit: random["success"].chance(success)
-              ? 0 : failures[random["failure"].choice(weights: failures.map(\.1))].0,
-            folder: folder, start: time, end: min(time + length, limit)))
+    var (index, passed) = (0, 0.0)
+    for (number, begin) in begins.enumerated() {
+      while begin >= passed + uses[terminals[index]].length, index + 1 < terminals.count {
+        passed += uses[terminals[index]].length
+        index += 1
       }
+      let use = uses[terminals[index]]
+      let start = use.start + begin - passed
+      let next = number + 1 < count ? use.start + begins[number + 1] - passed : use.end
+      commands.append(
+        command(
+          from: start, until: min(next, use.end),
+          in: folder(before: terminals[index], uses, habits), random["command"][number]))
     }
     return commands
+  }
+
+  private static func command(
+    from start: Double, until limit: Double, in folder: String, _ random: Random
+  ) -> TerminalCommand {
+    let kind = kinds[random["kind"].choice(weights: kinds.map(\.share))]
+    let length = random["length"].logNormal(median: kind.time, sigma: spread)
+    return TerminalCommand(
+      command: Titles.pick(kind.texts, random["text"]),
+      exit: random["success"].chance(success)
+        ? 0 : failures[random["failure"].choice(weights: failures.map(\.1))].0,
+      folder: folder, start: start, end: min(start + length, limit))
+  }
+
+  /// The folder of the repository of the last work on code before a use.
+  private static func folder(
+    before index: Int, _ uses: [MacUse], _ habits: MacHabits
+  ) -> String {
+    let coding = uses[...index].last { $0.coding != nil }?.coding
+    return coding.map { habits.repositories[$0.number].folder }
+      ?? habits.repositories.first?.folder ?? "/Users/user"
   }
 }
