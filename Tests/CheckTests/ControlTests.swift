@@ -43,7 +43,7 @@ struct ControlTests {
     }
   }
 
-  /// Of what a small recording has enough; the others are judged in whole ones.
+  /// The small recording has enough data for these rules. Complete recordings judge the others.
   @Test(.whole) func `rules of rows notice their smallest defects and no harmless changes`()
     async throws
   {

@@ -72,7 +72,7 @@ struct HealthDate: Sendable {
   /// What HealthKit knows; nil without a file.
   var health: DayFile? { files.first { $0.collector == HealthKind.health } }
 
-  /// What others see of the date.
+  /// The samples and the rows of the date for an onlooker.
   var piece: HealthPiece {
     HealthPiece(
       app: MyLifeDBCheck.app,

@@ -59,7 +59,7 @@ extension MyLifeDBCheck {
     return files
   }
 
-  /// What a file holds: nothing where there is none.
+  /// The marks of a file's samples; none for a missing file.
   private struct Marks {
     var marks: [RowMark] = []
     /// When its date begins in Greenwich, in ms since 1970.

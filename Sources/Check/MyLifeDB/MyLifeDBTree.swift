@@ -4,7 +4,7 @@ import Spool
 
 /// The files of one participant, as the app puts them on its server.
 struct MyLifeDBTree: Sendable {
-  /// A day's file that is there; it was not read yet.
+  /// The file of a day, before it is read.
   struct Day: Sendable {
     let path: String
     /// The name of the stream, such as `mac-focus`.
@@ -28,7 +28,7 @@ struct MyLifeDBTree: Sendable {
   private(set) var strangers: [String] = []
   /// The folders with the participant's files, below the folder that is checked.
   private var roots: [String] = []
-  /// What files are called, without the end of a compressed one's name.
+  /// The names of the files, without the ending of compressed files.
   private var names: Set<String> = []
 
   /// The folder that has all of the app's files.
@@ -90,7 +90,7 @@ struct MyLifeDBTree: Sendable {
     }
   }
 
-  /// Whether a path is that of a date's journal, such as `journal/2026/2026-03-02.md`.
+  /// Whether a path belongs to the journal of a date, such as `journal/2026/2026-03-02.md`.
   private static func isJournal(_ name: String) -> Bool {
     let parts = name.split(separator: "/").map(String.init)
     return parts.count == 3 && parts[0] == journalFolder && parts[2].hasSuffix(".md")
@@ -132,7 +132,7 @@ struct MyLifeDBTree: Sendable {
     return String(name.hasSuffix(".gz") ? name.dropLast(3) : name)
   }
 
-  /// The dates with files, each with those of all collectors.
+  /// The dates with files, each with the files of all collectors.
   var dates: [(date: Int64, files: ArraySlice<Day>)] {
     var dates: [(date: Int64, files: ArraySlice<Day>)] = []
     var start = 0

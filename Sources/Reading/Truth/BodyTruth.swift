@@ -1,6 +1,6 @@
 import Spool
 
-/// What really happened to the body and to the exports: the tables that fit in memory.
+/// The ground truth of the body and of the exports: the tables that fit in memory.
 package struct BodyTruth: Sendable {
   /// A time in one stage of sleep.
   package struct Stage: Equatable, Sendable {
@@ -22,7 +22,7 @@ package struct BodyTruth: Sendable {
   package struct Workout: Equatable, Sendable {
     package var span: Span
     package var activity: String
-    /// In metres; nil for what goes nowhere.
+    /// In metres; nil for exercise at one place.
     package var distance: Double?
     /// In kcal.
     package var energy: Double
@@ -40,20 +40,20 @@ package struct BodyTruth: Sendable {
     /// False for one at a locked phone.
     package var isWritten: Bool
     package var samples: Int
-    /// Those of the samples that were not in the file before.
+    /// The number of samples that were not in the file before.
     package var late: Int
     package var row: Int
   }
 
-  /// What the body does and what the watch sees, in order.
+  /// The stages of the body and the stages of the watch, in order.
   package var stages: [Stage] = []
   package var seen: [Stage] = []
   package var wear: [Wear] = []
   package var workouts: [Workout] = []
   package var exports: [Export] = []
-  /// What the tables' text has wrong.
+  /// The finding about errors in the text of the tables.
   package var format = Finding()
-  /// Tables that are there.
+  /// The names of the tables that exist.
   package var tables: Set<String> = []
   private let folder: String
 
@@ -114,12 +114,12 @@ package struct BodyTruth: Sendable {
     format += table.finding
   }
 
-  /// Where a row of a table stands.
+  /// Returns the place of a row of a table.
   package func place(_ table: String, _ row: Int? = nil) -> RowPlace {
     RowPlace(Truth.file(table, in: folder), row: row)
   }
 
-  /// Whether somebody has a watch.
+  /// Whether the participant has a watch.
   package var hasWatch: Bool { tables.contains("wear") }
 
   /// While the watch was worn, in order.

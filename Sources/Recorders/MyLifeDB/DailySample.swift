@@ -10,7 +10,7 @@ struct DailySample {
   private let source: String
   private(set) var text: [UInt8]
 
-  /// What orders samples of one start.
+  /// The order of samples with one start.
   private var key: String { type + source }
 
   /// Separates samples, and the points of a route: each has a line, and an empty line follows.
@@ -18,7 +18,8 @@ struct DailySample {
   /// A MyLifeDB server previews the first 60 lines of a file. 30 samples of some 250 bytes stay below 10 kB.
   static let separator = ",\n\n"
 
-  /// The keys of one sample in the order of the format; `unit`, `value` and `device` are null where there is none.
+  /// Writes the keys of one sample in the order of the format. A missing `unit`, `value` or `device`
+  /// is null.
   init(
     type: String, start: Timestamp, end: Timestamp, unit: String?, source: String, device: String?,
     saved: Timestamp, value: (inout JSONWriter) -> Void, metadata: ((inout JSONWriter) -> Void)?
@@ -56,7 +57,7 @@ struct DailySample {
     self.text = Array(text.utf8)
   }
 
-  /// Leaves what decides where and when a sample is written; texts that nobody writes need no memory.
+  /// Removes the text of a sample that no file will contain, which saves memory.
   mutating func dropText() { text = [] }
 
   /// The order of files: by start, then by the rest of the texts.

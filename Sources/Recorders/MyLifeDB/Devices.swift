@@ -1,7 +1,7 @@
 import Simulation
 import Spool
 
-/// How samples name what has measured them.
+/// The names of devices and sources in samples.
 struct Devices {
   /// Bundle identifiers of the phone's and the watch's own health service; each device has its own.
   private let phoneSource: String
@@ -34,7 +34,7 @@ struct Devices {
     }
   }
 
-  /// Nil for what no device has measured.
+  /// Returns the name of the device of a source; nil for a source without a device.
   func device(_ source: HealthSample.Source) -> String? {
     switch source {
     case .phone: phone

@@ -7,7 +7,7 @@ struct MyLifeDBDate {
   private(set) var samples: [DailySample] = []
   /// The last export that wrote it; nil before the first.
   private(set) var exported: Timestamp?
-  /// How many samples that one had.
+  /// The number of samples in the last export.
   private(set) var count = 0
 
   init(_ stream: String, on date: CivilDate) {
@@ -29,7 +29,7 @@ struct MyLifeDBDate {
     return (saved, exported == nil ? 0 : saved - count)
   }
 
-  /// What the last export had, in the order of files.
+  /// The samples of the last export, in the order of files.
   var written: [DailySample] {
     guard let exported else { return [] }
     return samples.filter { $0.saved <= exported }.sorted(by: DailySample.isBefore)

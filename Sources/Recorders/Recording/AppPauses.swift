@@ -6,7 +6,7 @@ struct AppPauses {
   /// The names of all that the app collects.
   private let streams: [String]
   private let reader: MissingReader
-  /// Those that may not be over, in the order in which they begin.
+  /// The pauses that may not be over, in the order in which they begin.
   private var current: [Pause] = []
   /// How many pauses were learned.
   private var learned = 0
@@ -21,7 +21,7 @@ struct AppPauses {
   /// Whether nothing ever stands still, as far as it is known.
   var isEmpty: Bool { current.isEmpty }
 
-  /// Learns of the pauses that begin before `end`, and forgets those that were over at `start`.
+  /// Adds the pauses that begin in a span, and removes the pauses that end before it.
   mutating func learn(during span: Range<Timestamp>) {
     let all = reader.pauses(of: app, until: span.upperBound)
     for pause in current where pause.span.upperBound < span.lowerBound { note(pause) }
@@ -31,7 +31,7 @@ struct AppPauses {
     learned = all.count
   }
 
-  /// Somebody opens the app at an instant, which ends some pauses.
+  /// Ends some pauses, because the person opens the app at an instant.
   mutating func open(at instant: Timestamp) {
     for (place, pause) in current.enumerated()
     where pause.cause.endsWithOpening && pause.span.contains(instant) {
@@ -44,7 +44,7 @@ struct AppPauses {
     current.contains { $0.span.contains(instant) && stops($0.scope) }
   }
 
-  /// Whether no process of the app is there.
+  /// Whether the app has no process.
   func isEnded(at instant: Timestamp) -> Bool { stop(at: instant) { $0.endsApp } }
 
   /// Whether the person has left the study.
@@ -57,12 +57,12 @@ struct AppPauses {
     stop(at: instant) { $0.stops(stream: stream) }
   }
 
-  /// The parts of a span in which something goes on.
+  /// Returns the parts of a span that no such pause covers.
   func parts(of span: Range<Timestamp>, _ stops: (Pause.Scope) -> Bool) -> [Range<Timestamp>] {
     current.filter { stops($0.scope) }.reduce([span]) { $1.cut(from: $0) }
   }
 
-  /// When the app's process ends next in a span; nil if it goes on.
+  /// Returns the next end of the app's process in a span; nil if it does not end.
   func end(in span: Range<Timestamp>) -> Timestamp? {
     current.first { $0.scope.endsApp && span.contains($0.span.lowerBound) }?.span.lowerBound
   }

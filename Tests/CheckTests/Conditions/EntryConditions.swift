@@ -3,7 +3,7 @@ import Spool
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rules for what people type.
+/// Conditions of the rules for typed entries.
 extension Condition {
   static let ofEntries: [Condition] = [
     .phone(
@@ -62,7 +62,7 @@ extension Condition {
     .phone("screen-time.app-usage", start, end, nil, ["app": .text("diary")])
   }
 
-  /// Returns a sample that somebody typed.
+  /// Returns a sample of the manual tree.
   static func typed(
     _ name: String, _ start: Double, _ end: Double, _ value: Double? = nil, saved: Double? = nil,
     isLate: Bool = false, _ metadata: [String: JSONTree] = [:]

@@ -5,7 +5,7 @@ import Spool
 @testable import Check
 @testable import Reading
 
-/// Controls of the rules for Macs and for what people type.
+/// Controls of the rules for Macs and typed entries.
 extension Control {
   static let macs: [Control] = use + work + [claude]
 
@@ -63,11 +63,12 @@ extension Control {
     },
   ]
 
-  private static let claude = files("claude-sessions", harmless: "a session with another text") {
-    try $0.changeSession("\"parentUuid\":\"", to: "\"parentUuid\":\"0")
-  } change: {
-    try $0.changeSession("\"userType\":\"external\"", to: "\"userType\":\"internal\"")
-  }
+  private static let claude = files(
+    "claude-sessions", harmless: "a session with another kind of user",
+    defect: { try $0.changeSession("\"parentUuid\":\"", to: "\"parentUuid\":\"0") },
+    change: {
+      try $0.changeSession("\"userType\":\"external\"", to: "\"userType\":\"internal\"")
+    })
 
   static let typed: [Control] = [
     .typing("typed-entries", "an entry of another value") {
@@ -77,11 +78,14 @@ extension Control {
     } change: {
       $0.value = ($0.value ?? 0) + 1
     },
-    .typing("typed-texts", "a text with another word", where: { $0.text("text") != nil }) {
-      $0.metadata["text"] = .text(($0.text("text") ?? "") + " politics")
-    } change: {
-      $0.metadata["text"] = .text("Another " + ($0.text("text") ?? "").dropFirstWord)
-    },
+    .typing(
+      "typed-texts", "a text with another word", where: { $0.text("text") != nil },
+      defect: {
+        $0.metadata["text"] = .text(($0.text("text") ?? "") + " politics")
+      },
+      change: {
+        $0.metadata["text"] = .text("Another " + ($0.text("text") ?? "").dropFirstWord)
+      }),
     .phone("typed-places", "a larger group", "sim.relationships.people-met") {
       $0.start -= 14_400_000
     } change: {

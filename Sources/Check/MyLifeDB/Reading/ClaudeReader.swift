@@ -76,7 +76,7 @@ struct ClaudeReader {
 
   // MARK: Sessions
 
-  /// What is known of a session after some of its lines.
+  /// The ids, uses of tools and times in the lines of a session so far.
   private struct Session {
     var ids: Set<String> = []
     var tools: Set<String> = []

@@ -29,7 +29,7 @@ extension MyLifeDBCheck {
   ]
 }
 
-/// A judge of what developers do on a Mac.
+/// A judge of the work of developers on a Mac.
 private struct DeveloperWork: DateJudge {
   /// The longest time between editing and a commit, in hours.
   static let hours = 4.0
@@ -46,7 +46,7 @@ private struct DeveloperWork: DateJudge {
         DaySample.Mac.commit, DaySample.Mac.activity, DaySample.Mac.command, DaySample.Mac.build,
       ]
       for event in types.flatMap(dates.samples) where known.contains(event.start) {
-        // A build on a server goes on without the Mac.
+        // A build on a server does not need the Mac.
         let end = event.sample.text("kind") == "ci" ? event.start : event.end
         finding.judge(
           uses.contains { $0.lowerBound - slack <= event.start && end <= $0.upperBound + slack },

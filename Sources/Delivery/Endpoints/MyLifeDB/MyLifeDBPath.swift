@@ -1,9 +1,10 @@
 import HTTP
 import Spool
 
-/// Where a file lies in a person's data: `imports/fitness/apple-health/raw/2026/03/2026-03-02.json`.
+/// The path of a file in a person's data: `imports/fitness/apple-health/raw/2026/03/2026-03-02.json`.
 struct MyLifeDBPath: Equatable, Sendable {
-  /// From the folder of the person, without an ending of gzip: the server keeps what the app wrote.
+  /// The path from the folder of the person. It has no ending of gzip, because the server keeps
+  /// plain files.
   let text: String
 
   init(_ file: FileEntry) {
@@ -28,7 +29,7 @@ struct MyLifeDBPath: Equatable, Sendable {
     "raw/" + text.split(separator: "/").map { FormText.encoded(String($0)) }.joined(separator: "/")
   }
 
-  /// What the app says of a content, by its name alone.
+  /// The type of the content, which follows from the file's name.
   var contentType: String {
     if text.hasSuffix(".md") { return "text/markdown" }
     return text.hasSuffix(".jsonl") ? "application/x-ndjson" : "application/json"
