@@ -11,11 +11,11 @@ struct DaySample: Sendable {
   /// In the type's unit; nil for a workout.
   var value: Double?
   var unit: String?
-  /// The identifier of what has written it.
+  /// The identifier of the app that saved it.
   var source: String
-  /// The name of what has measured it.
+  /// The name of the device; nil for typed samples.
   var device: String?
-  /// Empty where there is none.
+  /// The members of the metadata; empty without metadata.
   var metadata: [String: JSONTree] = [:]
   /// Its place in the file, from 1.
   var row = 0
@@ -46,7 +46,7 @@ struct DayFile: Sendable {
   var phone: String?
   var watch: String?
   var mac: String?
-  /// In the order of the file; those that are no samples are left out.
+  /// The samples in the order of the file.
   var samples: [DaySample] = []
 
   func place(_ sample: DaySample? = nil) -> RowPlace { RowPlace(path, row: sample?.row) }
@@ -69,7 +69,7 @@ struct HealthDate: Sendable {
   var minutes = HealthPiece.noMinutes
   var beats = Rows(width: 2)
 
-  /// What HealthKit knows; nil without a file.
+  /// The file with HealthKit's samples; nil without one.
   var health: DayFile? { files.first { $0.collector == HealthKind.health } }
 
   /// The samples and the rows of the date for an onlooker.
