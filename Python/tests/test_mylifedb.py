@@ -199,6 +199,37 @@ def test_damaged_day_is_an_error(text: str, tmp_path: Path) -> None:
     assert error.value.code == 65
 
 
+@pytest.mark.parametrize(
+    ("changed", "text"),
+    [
+        ({"start": "26-03-02T09:00:00Z"}, "sample 2 has no UTC time start"),
+        ({"value": "x"}, "the value of sample 2 is no number"),
+    ],
+)
+def test_damaged_sample_is_an_error(changed: dict[str, Any], text: str, tmp_path: Path) -> None:
+    write(tmp_path, day("manual", "habits"), [SAMPLE, SAMPLE | changed])
+    with pytest.raises(understudy.UnderstudyError, match=text):
+        understudy.open_recording(tmp_path).mylifedb.table("manual-habits")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "text"),
+    [
+        ("12,", '"x",', "line 2 has a number of tokens"),
+        ("2026-03-02T10:00:09", "26-03-02T10:00:09", "line 2 has no UTC time"),
+        ('{"type": "assistant"', '"type": "assistant"', "line 2 of .* it is no JSON"),
+    ],
+)
+def test_damaged_line_is_an_error(old: str, new: str, text: str, tmp_path: Path) -> None:
+    project = tmp_path / PATIENT / "imports/claude-code/-Users-user-Projects-tides"
+    project.mkdir(parents=True)
+    lines = "\n".join(json.dumps(line) for line in LINES[1:])
+    assert old in lines
+    (project / f"{ID}.jsonl").write_text(lines.replace(old, new, 1) + "\n")
+    with pytest.raises(understudy.UnderstudyError, match=text):
+        understudy.open_recording(tmp_path).mylifedb.sessions()
+
+
 def test_without_files_it_is_an_error(hour: understudy.Recording) -> None:
     with pytest.raises(understudy.UnderstudyError, match="no files of MyLifeDB") as error:
         _ = hour.mylifedb

@@ -24,6 +24,7 @@ PREFIX = "metadata_"
 INSTANT = "%Y-%m-%dT%H:%M:%SZ"
 INSTANT_FORM = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 LINE_TIME = "%Y-%m-%dT%H:%M:%S%.3fZ"
+LINE_TIME_FORM = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 # Each type of samples that HealthKit does not have begins with it.
 OWN = "sim."
 
@@ -166,8 +167,8 @@ class MyLifeDB:
         for entry in self._entries(collector, participant):
             day = _json(entry, _text(entry))
             try:
-                for sample in day["samples"]:
-                    yield entry.patient, day["date"], dict(sample)
+                for number, sample in enumerate(day["samples"], 1):
+                    yield entry.patient, day["date"], _sample(entry, number, dict(sample))
             except (KeyError, TypeError, ValueError) as error:
                 raise UnderstudyError(65, f"{entry.name} is damaged: it is no day") from error
 
@@ -181,6 +182,21 @@ class MyLifeDB:
         if not chosen and known:
             raise ValueError(f"no type is called {type!r}; there are {', '.join(known)}")
         return chosen
+
+
+def _sample(entry: Entry, number: int, sample: dict[str, Any]) -> dict[str, Any]:
+    """A sample whose times and value have their types."""
+    for key in ("start", "end"):
+        if not _is_instant(sample.get(key)):
+            raise _damage(entry, f"sample {number} has no UTC time {key}")
+    value = sample.get("value")
+    if value is not None and (isinstance(value, bool) or not isinstance(value, int | float)):
+        raise _damage(entry, f"the value of sample {number} is no number")
+    return sample
+
+
+def _damage(entry: Entry, what: str) -> UnderstudyError:
+    return UnderstudyError(65, f"{entry.name} is damaged: {what}")
 
 
 def _series(values: list[Any], dtype: Any = None) -> pl.Series:
@@ -219,14 +235,18 @@ def _is_instant(value: Any) -> bool:
 def _messages(entry: Entry) -> Iterator[tuple[Any, ...]]:
     """The messages of a session's file; summaries are none."""
     project = entry.name.split("/claude-code/", 1)[1].split("/", 1)[0]
-    for text in _text(entry).splitlines():
-        line = _json(entry, text)
+    for number, text in enumerate(_text(entry).splitlines(), 1):
+        line = _json(entry, text, f"line {number} of ")
         if line.get("type") not in ("user", "assistant"):
             continue
+        if not LINE_TIME_FORM.fullmatch(str(line.get("timestamp"))):
+            raise _damage(entry, f"line {number} has no UTC time")
         message = line.get("message") or {}
         content = message.get("content") or []
         parts = [{"type": "text", "text": content}] if isinstance(content, str) else content
         usage = message.get("usage") or {}
+        if not all(isinstance(count, int) for count in usage.values()):
+            raise _damage(entry, f"line {number} has a number of tokens that is no whole number")
         tools = [part["name"] for part in parts if part.get("type") == "tool_use"]
         yield (
             entry.patient,
@@ -253,11 +273,13 @@ def _text(entry: Entry) -> str:
         raise UnderstudyError(65, f"{entry.name} is damaged: {error}") from error
 
 
-def _json(entry: Entry, text: str) -> dict[str, Any]:
+def _json(entry: Entry, text: str, where: str = "") -> dict[str, Any]:
+    """The JSON object of a text. `where` names the text in the file."""
+    name = where + entry.name
     try:
         value = json.loads(text)
     except (RecursionError, ValueError) as error:
-        raise UnderstudyError(65, f"{entry.name} is damaged: it is no JSON: {error}") from error
+        raise UnderstudyError(65, f"{name} is damaged: it is no JSON: {error}") from error
     if not isinstance(value, dict):
-        raise UnderstudyError(65, f"{entry.name} is damaged: it is no JSON object")
+        raise UnderstudyError(65, f"{name} is damaged: it is no JSON object")
     return value

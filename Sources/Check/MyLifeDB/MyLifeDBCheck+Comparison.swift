@@ -60,7 +60,7 @@ extension MyLifeDBCheck {
   }
 
   /// The marks of a file's samples; none for a missing file.
-  private struct Marks {
+  fileprivate struct Marks {
     var marks: [RowMark] = []
     /// When its date begins in Greenwich, in ms since 1970.
     var start: Int64?
@@ -75,6 +75,9 @@ extension MyLifeDBCheck {
     let whole = try WholeFile(file.path, in: source.folder)
     if let defect = whole.defect { result.defects.append("\(file.path): \(defect)") }
     let checksum = crc32(of: whole.bytes)
+    if [HealthStream.sessions, HealthStream.journal].contains(file.stream) {
+      return Marks(lines: whole.bytes, of: file.path, checksum: checksum)
+    }
     guard let day = file.day else {
       let mark = RowMark(time: 0, hash: UInt64(checksum), file: 0, row: 1)
       return Marks(marks: [mark], start: nil, checksum: checksum)
@@ -85,6 +88,33 @@ extension MyLifeDBCheck {
       RowMark(time: $0.start, hash: $0.hash, file: 0, row: Int32($0.row))
     }
     return Marks(marks: marks, start: day.date * 86_400_000, checksum: checksum)
+  }
+}
+
+extension MyLifeDBCheck.Marks {
+  /// Makes the marks of the lines of a session or a journal.
+  fileprivate init(lines bytes: [UInt8], of path: String, checksum: UInt32) {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    marks = lines.enumerated().filter { !$1.isEmpty }.map { number, line in
+      RowMark(
+        time: 0, hash: RowMark.hash(of: Array(line)), file: 0, row: Int32(clamping: number + 1))
+    }
+    start = Self.date(of: path) ?? Self.hour(of: lines.first ?? [])
+    self.checksum = checksum
+  }
+
+  /// Returns the start of the date in the name of a journal, in ms since 1970.
+  private static func date(of path: String) -> Int64? {
+    let name = path.split(separator: "/").last?.prefix(10) ?? ""
+    return HealthTime.date(String(name)).map { 86_400_000 * $0 }
+  }
+
+  /// Returns the hour of a line of a session, in ms since 1970.
+  private static func hour(of line: ArraySlice<UInt8>) -> Int64? {
+    let text = String(decoding: line, as: UTF8.self)
+    return text.firstRange(of: "\"timestamp\":\"").flatMap { range in
+      HealthTime.instant(text[range.upperBound...].prefix(19) + "Z").map { $0 - $0 % 3_600_000 }
+    }
   }
 }
 

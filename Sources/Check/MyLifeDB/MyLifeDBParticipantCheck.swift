@@ -52,6 +52,10 @@ struct MyLifeDBParticipantCheck {
       case .text: found.findings[number] = text
       case .sessions: found.findings[number] = sessions
       case .days(let rule):
+        guard !setting.tree.days.isEmpty else {
+          found.findings[number] = .lacking("files of days")
+          continue
+        }
         guard var finding = judges[number]?.finish() else {
           found.findings[number] = .lacking(rule.missing(setting).joined(separator: ", "))
           continue

@@ -6,6 +6,8 @@ struct MyLifeDBFiles: ~Copyable {
   private let assignment: Assignment
   private let devices: Devices
   private var files: ListedFiles
+  /// The sessions with a coding assistant that have a file.
+  private var sessions: Set<String> = []
   /// When the app has first exported anything.
   private var first: Timestamp?
 
@@ -60,6 +62,7 @@ struct MyLifeDBFiles: ~Copyable {
     guard let written = file.written, let exported = file.exported,
       isAskedFor(ClaudeFiles.stream, { file.contains($0) })
     else { return }
+    sessions.insert(file.session)
     try assignment.progress.advance(rows: written.count, bytes: written.text.count)
     try write(
       Array(written.text), as: "\(ClaudeFiles.folder)/\(file.path)", stream: ClaudeFiles.stream,
@@ -67,9 +70,11 @@ struct MyLifeDBFiles: ~Copyable {
       at: exported.time)
   }
 
-  /// Writes the index of the sessions of a project.
+  /// Writes the index of the sessions of a project that have a file.
   mutating func write(_ index: ClaudeIndex) throws {
-    guard isAskedFor(ClaudeFiles.stream, { _ in true }) else { return }
+    var index = index
+    index.keep(sessions)
+    guard !index.entries.isEmpty else { return }
     try write(
       index.text, as: "\(ClaudeFiles.folder)/\(index.path)", stream: ClaudeFiles.stream, rows: 0,
       first: nil, last: nil, at: index.exported)

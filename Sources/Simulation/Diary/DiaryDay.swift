@@ -5,6 +5,8 @@ struct DiaryDay {
   let readings: [Reading]
   let plays: [Play]
   let calls: [VoiceCall]
+  /// The times at which the person uses a Mac.
+  let atMac: [Range<Double>]
   let contacts: Contacts
   let diarist: Diarist
   /// The sleep before the day, in hours.

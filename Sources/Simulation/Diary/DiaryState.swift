@@ -38,11 +38,12 @@ struct DiaryState: Sendable {
   /// Returns the entries that the person types on a day, in order of time.
   mutating func entries(
     of digital: DigitalDay, readings: [Reading], plays: [Play], calls: [VoiceCall],
-    contacts: Contacts, by diarist: Diarist, brightness: Double, random: Random
+    mac: MacDay?, contacts: Contacts, by diarist: Diarist, brightness: Double, random: Random
   ) -> [Entry] {
     let day = DiaryDay(
       day: digital.day, digital: digital, readings: readings, plays: plays, calls: calls,
-      contacts: contacts, diarist: diarist, slept: slept, usualStress: stress.mean,
+      atMac: mac?.stretches ?? [], contacts: contacts, diarist: diarist, slept: slept,
+      usualStress: stress.mean,
       brightness: brightness, random: random)
     defer {
       learn(from: digital.day)
@@ -86,6 +87,8 @@ struct DiaryState: Sendable {
     var drafts = Routines.drafts(of: day, in: &free)
     drafts += Company.drafts(of: day)
     drafts += Concentration.drafts(of: day, in: &free)
+    // People do nothing else while they use a Mac.
+    for stretch in day.atMac { free.block(stretch) }
     drafts += Therapy.drafts(of: day, in: &free)
     drafts += FamilyTime.drafts(of: day, in: &free)
     drafts += Screenings.drafts(of: day, in: &free, series: &series)

@@ -96,7 +96,11 @@ struct Household: Sendable {
     let budgetStep = step * 100
     categories = Self.shares.enumerated().map { number, item in
       let mean = spent * weights[number] / sum
-      let wish = mean * random["budget"].logNormal(median: 1.03, sigma: 0.15, at: number)
+      // People know the sums that they pay once a month.
+      let isFixed = Self.payments[item.name] == nil
+      let wish =
+        mean
+        * (isFixed ? 1 : random["budget"].logNormal(median: 1.03, sigma: 0.15, at: number))
       return Category(
         name: item.name, mean: mean,
         budget: max(budgetStep, budgetStep * (wish / budgetStep).rounded()))
@@ -134,7 +138,13 @@ struct Household: Sendable {
   private func share(on date: CivilDate) -> Double? {
     switch rhythm {
     case .monthly(let day):
-      return date.day == min(day, Self.length(ofMonth: date)) ? 1 : nil
+      // Banks pay on the last weekday before a weekend.
+      let ahead = date.weekday == 5 ? 2 : 0
+      let days = (0...ahead).map { date.advanced(byDays: $0) }
+      let isPayDay = days.contains {
+        $0.month == date.month && $0.day == min(day, Self.length(ofMonth: $0))
+      }
+      return isPayDay && (1...5).contains(date.weekday) ? 1 : nil
     case .weekly(let weeks, let phase):
       let week = (date.daysSinceEpoch - 1).flooredQuotient(by: 7)
       guard date.weekday == 5, week.flooredQuotient(by: weeks) * weeks + phase == week

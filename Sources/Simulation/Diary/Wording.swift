@@ -94,7 +94,10 @@ struct Wording {
     ]
     let name = days[day.date.weekday]
     let hour = day.day.plan.clock.hour(at: time)
-    let part = hour < 12 ? "morning" : hour < 17.5 ? "afternoon" : "evening"
+    // The night after midnight belongs to the day before.
+    let isNight = hour < 5 && time > 21_600
+    let part =
+      isNight ? "night" : hour < 12 ? "morning" : hour < 17.5 ? "afternoon" : "evening"
     return [name, "\(name) \(part)", "Notes on \(name)", "A \(name)"][
       random.choice(weights: [0.3, 0.45, 0.15, 0.1])]
   }

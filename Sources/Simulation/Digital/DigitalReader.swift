@@ -168,7 +168,8 @@ public final class DigitalReader {
     let calls = digital.calls(listening: listening)
     let entries = diarist.flatMap { diarist in
       state.diary?.entries(
-        of: digital, readings: readings, plays: plays, calls: calls, contacts: contacts,
+        of: digital, readings: readings, plays: plays, calls: calls, mac: mac,
+        contacts: contacts,
         by: diarist, brightness: body.habits["brightness"].normal(), random: random["diary"])
     }
     return DigitalLog(

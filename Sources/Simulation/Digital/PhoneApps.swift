@@ -56,7 +56,8 @@ public struct PhoneApps: Equatable, Sendable {
     var apps: [App] = []
     apps = try reader.objects("apps") { (id, reader) throws(ProfileError) in
       let app = App(
-        id: id, name: try reader.text("name"), category: try reader.text("category"),
+        id: try reader.identifier(id), name: try reader.line("name"),
+        category: try reader.line("category"),
         popularity: try reader.number("popularity", in: 0...100))
       guard names.contains(app.category) else {
         throw reader.refusal(of: "category", allowed: names.joined(separator: ", "))

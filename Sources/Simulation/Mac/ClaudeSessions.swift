@@ -5,8 +5,10 @@ struct ClaudeState: Sendable {
     let id: String
     let repository: Int
     var branch: String
-    /// The identifiers of the lines after which a new request may begin; the last one is the latest.
+    /// The identifiers of the lines with which answers end; the last one is the latest.
     var ends: [String]
+    /// The identifier of the last line, after which the next request begins.
+    var tip: String?
     /// The instant of the last line.
     var last: Timestamp
     /// The tokens in the cache.
@@ -33,8 +35,9 @@ package struct ClaudeSessions {
   /// The lines of a session, and the range of the most lines of a day: no day has more than 800.
   private static let length = (median: 90.0, sigma: 0.9)
   private static let mostLines = 450.0...798.0
-  /// The seconds between two lines of a session.
-  private static let gap = (median: 17.0, sigma: 0.8, range: 8.0...240.0)
+  /// The seconds before a line of a session: people think longer than tools and the assistant need.
+  private static let gap = (prompt: 55.0, answer: 17.0, result: 11.0, sigma: 0.8)
+  private static let gaps = 8.0...240.0
   /// The longest pause in a session, in seconds.
   private static let pause = 7_200.0
   /// The chances that a session continues an earlier one, that an agent works for it, that it gets a
@@ -115,11 +118,11 @@ package struct ClaudeSessions {
     } else {
       session = ClaudeState.Session(
         id: random["id"].uuid.lowercased(), repository: number, branch: branch(number), ends: [],
-        last: day.instant(start), tokens: 0)
+        tip: nil, last: day.instant(start), tokens: 0)
     }
     var talk = Talk(
       session: session.id, agent: nil, repository: habits.repositories[number],
-      branch: session.branch, parent: session.ends.last, tokens: session.tokens, time: start)
+      branch: session.branch, parent: session.tip, tokens: session.tokens, time: start)
     let first = lines.count
     speak(&talk, wanted, ends: &session.ends, random["talk"])
     guard lines.count > first else { return }
@@ -133,6 +136,7 @@ package struct ClaudeSessions {
           of: talk, id: "", parent: nil,
           content: .summary(CodeTitles.message(random["title"]), leaf: leaf)))
     }
+    session.tip = talk.parent
     session.last = day.instant(talk.time)
     session.tokens = talk.tokens
     session.ends = Array(session.ends.suffix(6))
@@ -189,8 +193,10 @@ package struct ClaudeSessions {
       if ends.count > 1, random["again"].chance(Self.again) { talk.parent = ends[ends.count - 2] }
       guard
         add(
-          .prompt(ClaudeTexts.prompt(for: talk.repository, random["prompt"])), to: &talk,
-          random["lines"][0])
+          .prompt(
+            ClaudeTexts.prompt(
+              for: talk.repository, isFirst: talk.parent == nil, random["prompt"])),
+          to: &talk, random["lines"][0])
       else { return }
       let calls = random["calls"].poisson(mean: 4.5)
       for call in 0..<calls where lines.count + 4 <= limit {
@@ -204,9 +210,15 @@ package struct ClaudeSessions {
         }
         let id = "toolu_" + random["id"].hash.prefix(24)
         let (tool, input, result) = ClaudeTexts.call(in: talk.repository, random["tool"])
+        let (before, kept) = (talk, lines.count)
         guard add(.call(id: id, tool: tool, input: input), to: &talk, random["lines"][1]),
           add(.result(call: id, result), to: &talk, random["lines"][2])
-        else { return }
+        else {
+          // No call is without its result.
+          lines.removeSubrange(kept...)
+          talk = before
+          return
+        }
       }
       guard
         add(
@@ -234,8 +246,14 @@ package struct ClaudeSessions {
   private mutating func add(
     _ content: ClaudeLine.Content, to talk: inout Talk, _ random: Random
   ) -> Bool {
-    let gap = random["gap"].within(Self.gap.range) {
-      $0.logNormal(median: Self.gap.median, sigma: Self.gap.sigma)
+    let median =
+      switch content {
+      case .prompt: Self.gap.prompt
+      case .result: Self.gap.result
+      case .text, .call, .summary: Self.gap.answer
+      }
+    let gap = random["gap"].within(Self.gaps) {
+      $0.logNormal(median: median, sigma: Self.gap.sigma)
     }
     guard let time = clock.time(after: talk.time, delay: gap, within: Self.pause) else {
       return false

@@ -9,8 +9,14 @@ enum ClaudeTexts {
     "Write a short page about the AREA of REPO for new people in the team.",
     "The AREA in REPO fails since the last change. Find the cause.",
     "Simplify the AREA in REPO. Keep the tests as they are.",
+    "The names in the AREA of REPO are unclear. Suggest better ones.",
+    "Check the AREA in REPO for cases that no test has.",
+  ]
+  /// Requests that continue a conversation.
+  private static let further = [
     "Go on with the AREA.", "Please explain the last step.", "Now the same for the OTHER.",
-    "That is good. Commit it with a short message.",
+    "That is good. Commit it with a short message.", "Undo the change of the AREA.",
+    "Run all tests again.", "Make the text about the OTHER shorter.",
   ]
   private static let plans = [
     "I look at the AREA first, and at the files that use it.",
@@ -31,14 +37,46 @@ enum ClaudeTexts {
     "I wrote the page about the AREA. It has four parts: purpose, use, limits and an example. Please "
       + "check the part about the OTHER.",
   ]
-  private static let results = [
-    "The file has NUMBER lines. The AREA begins at line OTHERNUMBER and uses the OTHER twice.",
-    "NUMBER tests ran, 0 failed. The slowest one is about the AREA and takes 1.4 s.",
-    "Found NUMBER matches for the AREA in 6 files; most of them are in the tests of the OTHER.",
-    "The change was written. NUMBER lines differ, all of them in the AREA.",
-    "NUMBER tests ran, 1 failed: the AREA gives another result when the OTHER is empty.",
+  /// The results of the tools.
+  private static let results: [ClaudeLine.Tool: [String]] = [
+    .read: [
+      "The file has NUMBER lines. The AREA begins at line OTHERNUMBER and uses the OTHER twice.",
+      "NUMBER lines, of which the first OTHERNUMBER are about the AREA.",
+    ],
+    .edit: [
+      "The change was written. NUMBER lines differ, all of them in the AREA.",
+      "The file was changed. NUMBER lines are new, and the OTHER is as before.",
+    ],
+    .write: ["The file was written. It has NUMBER lines."],
+    .grep: [
+      "Found NUMBER matches for the AREA; most of them are in the tests of the OTHER.",
+      "Found no match.", "Found NUMBER matches in the AREA and the OTHER.",
+    ],
+    .glob: ["Found NUMBER files.", "Found 1 file.", "Found no file."],
   ]
-  private static let commands = ["make test", "make build", "git status", "git diff", "make lint"]
+  /// The commands of a shell, with the purpose and the results of each.
+  private static let commands: [(text: String, purpose: String, results: [String])] = [
+    (
+      "make test", "Run the tests",
+      [
+        "NUMBER tests ran, 0 failed. The slowest one is about the AREA and takes 1.4 s.",
+        "NUMBER tests ran, 1 failed: the AREA gives another result when the OTHER is empty.",
+      ]
+    ),
+    (
+      "make build", "Build the project",
+      ["The build is complete.", "The build stopped at line OTHERNUMBER of the AREA."]
+    ),
+    (
+      "git status", "Show changed files",
+      ["2 files are changed, in the AREA and the OTHER.", "There is no change to commit."]
+    ),
+    (
+      "git diff", "Show the changes",
+      ["NUMBER lines differ in the AREA.", "There is no difference."]
+    ),
+    ("make lint", "Check the style", ["No warning.", "3 warnings, all of them in the AREA."]),
+  ]
 
   private static func filled(
     _ text: String, in repository: Repository? = nil, _ random: Random
@@ -52,8 +90,10 @@ enum ClaudeTexts {
       .replacing("REPO", with: repository?.name ?? "")
   }
 
-  static func prompt(for repository: Repository, _ random: Random) -> String {
-    filled(Titles.pick(requests, random["text"]), in: repository, random)
+  /// - Parameter isFirst: whether the request begins a session.
+  static func prompt(for repository: Repository, isFirst: Bool, _ random: Random) -> String {
+    filled(
+      Titles.pick(isFirst ? requests : requests + further, random["text"]), in: repository, random)
   }
 
   static func plan(_ random: Random) -> String {
@@ -77,6 +117,7 @@ enum ClaudeTexts {
     func argument(_ name: String, _ value: String) -> ClaudeLine.Argument {
       ClaudeLine.Argument(name: name, value: value)
     }
+    let command = Titles.pick(commands, random["command"])
     let input: [ClaudeLine.Argument] =
       switch tool {
       case .read: [argument("file_path", path)]
@@ -88,13 +129,11 @@ enum ClaudeTexts {
       case .write:
         [argument("file_path", path), argument("content", answer(for: repository, random["new"]))]
       case .bash:
-        [
-          argument("command", Titles.pick(commands, random["command"])),
-          argument("description", plan(random["why"])),
-        ]
+        [argument("command", command.text), argument("description", command.purpose)]
       case .grep: [argument("pattern", area), argument("path", repository.folder + "/src")]
       case .glob: [argument("pattern", "src/**/\(area)*")]
       }
-    return (tool, input, filled(Titles.pick(results, random["result"]), random["facts"]))
+    let texts = tool == .bash ? command.results : results[tool] ?? []
+    return (tool, input, filled(Titles.pick(texts, random["result"]), random["facts"]))
   }
 }

@@ -61,6 +61,19 @@ public struct MacDay: Sendable {
   /// The video calls of the day that are on the Mac, by the start of their time in the calendar.
   let calls: [Range<Double>]
 
+  /// The times in which the Mac is used with pauses of a minute at most.
+  var stretches: [Range<Double>] {
+    uses.reduce(into: []) { stretches, use in
+      if let last = stretches.last, use.start - last.upperBound <= Self.pause {
+        stretches[stretches.count - 1] = last.lowerBound..<use.end
+      } else {
+        stretches.append(use.start..<use.end)
+      }
+    }
+  }
+
+  private static let pause = 60.0
+
   /// Whether the Mac shows the video call that begins at a time.
   func shows(_ call: VideoCall) -> Bool { calls.contains(call.start..<call.end) }
 }

@@ -49,7 +49,8 @@ public struct MacApps: Equatable, Sendable {
   public init(reading reader: inout ProfileReader) throws(ProfileError) {
     let apps = try reader.objects("apps") { (id, reader) throws(ProfileError) in
       App(
-        id: id, name: try reader.text("name"), category: try reader.text("category"),
+        id: try reader.identifier(id), name: try reader.line("name"),
+        category: try reader.line("category"),
         main: (
           work: try reader.number("at_work", in: 0...100),
           free: try reader.number("in_free_time", in: 0...100)
@@ -63,7 +64,11 @@ public struct MacApps: Equatable, Sendable {
     }
     guard apps.contains(where: { $0.main.work > 0 }), apps.contains(where: { $0.main.free > 0 }),
       apps.contains(where: { $0.between > 0 })
-    else { throw reader.refusal(of: "apps", allowed: "apps for work, for free time and between") }
+    else {
+      throw reader.refusal(
+        of: "apps",
+        allowed: "apps with at_work above 0, with in_free_time above 0 and with between above 0")
+    }
     self.apps = apps
     (editors, terminal, browser, videoChat) = (Array(roles[0...1]), roles[2], roles[3], roles[4])
   }

@@ -44,6 +44,7 @@ struct MacTasks {
   private static let main = (median: 62.0, sigma: 1.25)
   private static let look = (median: 24.0, sigma: 1.2)
   private static let shortest = 2.0
+  private static let longest = 2_400.0
   /// The factor of the durations in blocks of undisturbed work, and the longest leave in seconds.
   private static let deepFactor = 1.8
   private static let leave = 40.0
@@ -155,7 +156,11 @@ struct MacTasks {
       let app = isLook ? look(of: task, after: uses.last?.app, random) : task.app
       let isLeave = task.isDeep && app.category != task.app.category
       let size = isLook ? Self.look : Self.main
-      var length = factor * random["length"].logNormal(median: size.median, sigma: size.sigma)
+      var length =
+        factor
+        * random["length"].within(Self.shortest...Self.longest) {
+          $0.logNormal(median: size.median, sigma: size.sigma)
+        }
       if isLeave { length = min(length, Self.leave * random["leave"].uniform(in: 0.4...1)) }
       length = max(length.rounded(), Self.shortest)
       // No rest is shorter than the shortest use.

@@ -203,6 +203,17 @@ extension ProfileReader {
     return text
   }
 
+  /// Returns a key of an object if the key is an id, which tables and files can contain.
+  func identifier(_ key: String) throws(ProfileError) -> String {
+    let isID = key.utf8.allSatisfy {
+      (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+    }
+    guard isID, (1...100).contains(key.utf8.count) else {
+      throw error(.refused(.text(key), .other("an id of the characters a to z, 0 to 9 and -")))
+    }
+    return key
+  }
+
   /// Returns a text; nil if the key is missing.
   public mutating func textIfPresent(_ key: String) throws(ProfileError) -> String? {
     asks(key, .text) ? try text(key) : nil

@@ -19,8 +19,8 @@ extension Condition {
       "habit-runs", "a run of 4 days", inside: [.phone([habit(19, met: false), run(0)])],
       outside: [.phone([habit(19, met: false), run(4)])]),
     .phone(
-      "habit-runs", "a run of 5 days", inside: [.phone([run(2)]), .phone(1, [run(4, 1)])],
-      outside: [.phone([run(2)]), .phone(1, [run(5, 1)])]),
+      "habit-runs", "a run of 7 days", inside: [.phone([run(2)]), .phone(1, [run(6, 1)])],
+      outside: [.phone([run(2)]), .phone(1, [run(7, 1)])]),
     .phone(
       "habit-runs", "1 marks", inside: [.phone([routine(2)])], outside: [.phone([routine(1)])]),
     .phone(

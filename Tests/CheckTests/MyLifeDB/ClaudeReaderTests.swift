@@ -63,7 +63,12 @@ struct ClaudeReaderTests {
     ("\"isSidechain\":false", "\"isSidechain\":true", "a user of session s"),
     ("\"sessionId\":\"s\"", "\"sessionId\":\"r\"", "a user of session r"),
     ("\"type\":\"assistant\"", "\"type\":\"progress\"", "a progress of session s"),
-    ("{\"parentUuid\":null", "{\"parentUuid\":", "another form"),
+    ("{\"parentUuid\":null", "{\"parentUuid\":", "a line of another form"),
+    ("\n{", "\n\n{", "a line of another form"),
+    (
+      "\"role\":\"assistant\",", "\"role\":\"assistant\",\"usage\":{\"input_tokens\":-1},",
+      "input_tokens -1"
+    ),
   ])
   func `a changed session fails`(old: String, new: String, value: String) {
     var text = Self.session
@@ -76,6 +81,8 @@ struct ClaudeReaderTests {
     #expect(read(Self.session, index: Self.index(4)).examples.first?.value == "4 lines")
     let lacking = read(Self.session, index: #"{"version":1,"entries":[]}"#)
     #expect(lacking.examples.first?.value == "a session without an entry in the index")
+    let other = #"{"version":2,"entries":[]}"#
+    #expect(read("", index: other).examples.first?.value == "an index of another form")
     #expect(read("", index: Self.index(3)).failures == 1)
     #expect(read(Self.session, index: "[]").failures == 2)
   }

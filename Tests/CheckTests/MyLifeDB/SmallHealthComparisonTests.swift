@@ -94,15 +94,19 @@ struct SmallHealthComparisonTests {
     ("imports/claude-code/-Users-user-Projects-tides/s.jsonl", "claude-code"),
     ("journal/2026/2026-03-02.md", "journal"),
   ])
-  func `an altered session or journal is one altered file`(
+  func `an altered line of a session or a journal has its row`(
     name: String, stream: String
   ) async throws {
     let path = "mylifedb/abcdefg1/\(name)"
     let (folder, other) = (try TemporaryFolder(Self.files), try TemporaryFolder(Self.files))
-    try folder.put("A plain day.\n", at: path)
-    try other.put("A good day.\n", at: path)
+    try folder.put("A plain day.\nAn hour at home.\n", at: path)
+    try other.put("A plain day.\nAn hour at work.\n", at: path)
     let result = try await Comparison(folder.path, with: other.path).run(width: 1)
-    #expect(told(result) == ["\(stream) [0, 0, 0, 1, 0]: altered \(path) row 1"])
+    #expect(told(result) == ["\(stream) [0, 0, 0, 1, 0]: altered \(path) row 2"])
+    try other.put("An hour at home.\n", at: path)
+    let lost = try await Comparison(folder.path, with: other.path).run(width: 1)
+    #expect(told(lost) == ["\(stream) [1, 0, 0, 0, 0]: lost \(path) row 1"])
+    #expect(stream == "claude-code" || lost.differences[0].hour == 1_772_409_600_000)
   }
 
   @Test func `the same samples in another envelope are one altered row`() async throws {

@@ -91,7 +91,7 @@ struct EntryRuleTests {
   ) -> DiaryDay {
     DiaryDay(
       day: log.day, digital: log.digital, readings: log.readings, plays: log.plays,
-      calls: log.calls, contacts: contacts, diarist: writer.diarist, slept: 7, usualStress: 0.38,
+      calls: log.calls, atMac: [], contacts: contacts, diarist: writer.diarist, slept: 7, usualStress: 0.38,
       brightness: 0, random: random)
   }
 

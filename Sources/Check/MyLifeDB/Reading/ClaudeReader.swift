@@ -49,8 +49,12 @@ struct ClaudeReader {
   }
 
   private mutating func readIndex(_ bytes: [UInt8], of project: String, at path: String) {
-    guard let index = Self.value(of: bytes[...]), case .list(let list) = index["entries"] else {
-      finding.fail(RowPlace(path), "another form", allowed: "a JSON object with a list of entries")
+    guard let index = Self.value(of: bytes[...]), index["version"] == .integer(1),
+      case .list(let list) = index["entries"]
+    else {
+      finding.fail(
+        RowPlace(path), "an index of another form",
+        allowed: "a JSON object with the version 1 and a list of entries")
       return
     }
     for (number, entry) in list.enumerated() {
@@ -89,14 +93,15 @@ struct ClaudeReader {
     _ bytes: [UInt8], id: String, isSidechain: Bool, _ project: String?, at path: String
   ) -> Int {
     var session = Session()
-    let lines = bytes.split(separator: Self.lineEnd)
+    let lines = bytes.dropLast(bytes.last == Self.lineEnd ? 1 : 0)
+      .split(separator: Self.lineEnd, omittingEmptySubsequences: false)
     finding.judge(
       bytes.last == Self.lineEnd, "a last line without a line end", allowed: "a line end",
       at: RowPlace(path))
     for (number, line) in lines.enumerated() {
       let place = RowPlace(path, row: number + 1)
       guard let value = Self.value(of: line), let type = value["type"]?.text else {
-        finding.fail(place, "another form", allowed: "a JSON object with a type")
+        finding.fail(place, "a line of another form", allowed: "a JSON object with a type")
         continue
       }
       // A summary is no message.
@@ -108,6 +113,7 @@ struct ClaudeReader {
         allowed: "a user or assistant of session \(id)", at: place)
       judgeOrder(value, &session, place)
       judgeTools(value, &session, place)
+      judgeTokens(value, place)
     }
     if let project { self.lines[Self.key(id, of: project)] = lines.count }
     return lines.count
@@ -131,6 +137,17 @@ struct ClaudeReader {
       allowed: "a UTC time with milliseconds, not before \(session.time)", at: place)
     session.time = max(session.time, time)
     session.messages += 1
+  }
+
+  /// Judges the numbers of tokens, which only answers have.
+  private mutating func judgeTokens(_ line: JSONTree, _ place: RowPlace) {
+    guard case .object(let usage) = line["message"]?["usage"] else { return }
+    for (name, count) in usage.sorted(by: { $0.key < $1.key }) {
+      var isCount = false
+      if case .integer(0...) = count { isCount = true }
+      finding.judge(
+        isCount, "\(name) \(count.told)", allowed: "a whole number from 0", at: place)
+    }
   }
 
   private mutating func judgeTools(

@@ -45,9 +45,10 @@ private struct DeveloperWork: DateJudge {
       let types = [
         DaySample.Mac.commit, DaySample.Mac.activity, DaySample.Mac.command, DaySample.Mac.build,
       ]
-      for event in types.flatMap(dates.samples) where known.contains(event.start) {
+      for event in types.flatMap(dates.samples) {
         // A build on a server does not need the Mac.
         let end = event.sample.text("kind") == "ci" ? event.start : event.end
+        guard known.contains(event.start), end <= known.upperBound else { continue }
         finding.judge(
           uses.contains { $0.lowerBound - slack <= event.start && end <= $0.upperBound + slack },
           "\(event.sample.type) while no app is active", allowed: "a time in the use of the Mac",

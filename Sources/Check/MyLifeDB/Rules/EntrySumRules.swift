@@ -30,8 +30,8 @@ private struct Habits: DateJudge {
   static let lack = Finding.lacking("habits and routines")
 
   /// The shortest time between the entries of two days, in hours, because people do not go to bed
-  /// at the same time each day.
-  static let shortestDay = 12.0
+  /// at the same time each day, and some work at night.
+  static let shortestDay = 6.0
 
   private static let custom = "sim.habits.custom-habits"
   private static let streak = "sim.habits.habit-streaks"

@@ -10,7 +10,7 @@ extension MyLifeDBCheck {
       limit:
         "\(MacPresence.second.told) s. A long use has one app on the phone's screen for more than "
         + "\(MacPresence.longUse.told) s. Meetings are the ones that the ground truth calls "
-        + "attended",
+        + "attended. The rule does not judge the time after the study",
       catches: "one active app during a walk",
       .dates(.truth) { MacPresence($0) }),
     Rule(
@@ -69,12 +69,15 @@ struct MacPresence: DateJudge {
   /// The kinds of places at which people use a Mac.
   private static let kinds: Set = ["home", "work", "hotel"]
 
+  /// The end of the study, in ms since 1970, where the ground truth ends.
+  private let end: Int64
   private var together: PassingSpans
   private var asleep: PassingSpans
   private var meetings: PassingSpans
 
   init(_ setting: HealthSetting) {
     let truth = setting.known
+    end = truth.span.upperBound
     let kinds = Dictionary(
       truth.places.map { ($0.number, $0.kind) }, uniquingKeysWith: { first, _ in first })
     together = PassingSpans(
@@ -90,7 +93,7 @@ struct MacPresence: DateJudge {
     let longUses = dates.nearby(DaySample.Screen.usage)
       .filter { $0.sample.span.seconds > Self.longUse + Self.second }
     for app in dates.samples(DaySample.Mac.app) {
-      let span = app.sample.span
+      let span = app.start..<max(app.start, min(app.end, end))
       finding.judge(
         span.seconds - together.overlap(span), limit: Self.second,
         "s of a Mac's use away from home, work and hotels", at: app.place)

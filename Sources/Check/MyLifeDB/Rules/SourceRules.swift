@@ -23,6 +23,9 @@ private struct Sources: DayJudge {
   /// The minimum number of steps on a date for this judgement.
   static let fewest = 100.0
 
+  /// The app that saves the samples of a Mac.
+  private static let macSource = "com.mylifedb.mac"
+
   /// The device of each source in a tree of folders; nil for a source without a device.
   private var devices: [String: String?] = [:]
   /// The end of the last sample in ms, by type and source; for heart rates, their time.
@@ -52,6 +55,11 @@ private struct Sources: DayJudge {
       case .phone: allowed = [file.phone]
       case .mac: allowed = [file.mac]
       case .health, .manual: allowed = [nil]
+      }
+      if file.tree == .mac {
+        finding.judge(
+          sample.source == Self.macSource, "source \(sample.source) in a file of a Mac",
+          allowed: Self.macSource, at: place)
       }
     }
     let told = sample.device ?? "none"

@@ -57,7 +57,7 @@ struct ClaudeFiles {
     }
   }
 
-  /// Removes and returns all files, and the indices of their projects.
+  /// Removes and returns all files, and the indices of the projects with their sessions.
   mutating func finish() -> (files: [ClaudeFile], indices: [ClaudeIndex]) {
     let files = take { _ in true }
     return (files, indices.sorted { $0.project < $1.project })

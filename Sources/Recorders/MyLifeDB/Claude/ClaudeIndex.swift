@@ -37,6 +37,11 @@ struct ClaudeIndex {
     exported = max(exported, time)
   }
 
+  /// Removes the entries of other sessions.
+  mutating func keep(_ sessions: Set<String>) {
+    entries.removeAll { !sessions.contains($0.session) }
+  }
+
   /// The path below the folder of all sessions.
   var path: String { project + "/sessions-index.json" }
 
