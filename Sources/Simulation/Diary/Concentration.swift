@@ -51,7 +51,8 @@ enum Concentration {
         $0.logNormal(median: block.median, sigma: block.sigma)
       }
       guard
-        let (span, _) = free.take(60 * length + 60, in: stays, hours: 6...23, random["time"])
+        let (span, _) = free.take(
+          60 * length + 60, in: stays, hours: 6...23, usesMac: true, random["time"])
       else { continue }
       let state = day.day.mind.state(at: span.upperBound)
       let score = 1 + 4 * state.energy + 0.8 * random["score"].normal()
@@ -85,7 +86,8 @@ enum Concentration {
       let breaks = Double(count - 1) * minutes.shortBreak + minutes.longBreak
       let length = 60 * (Double(count) * minutes.work + breaks)
       guard
-        let (span, _) = free.take(length, in: stays, hours: 6...23.5, random["time"][number])
+        let (span, _) = free.take(
+          length, in: stays, hours: 6...23.5, usesMac: true, random["time"][number])
       else { continue }
       spans.append(span)
       counts.append(count)

@@ -87,8 +87,6 @@ struct DiaryState: Sendable {
     var drafts = Routines.drafts(of: day, in: &free)
     drafts += Company.drafts(of: day)
     drafts += Concentration.drafts(of: day, in: &free)
-    // People do nothing else while they use a Mac.
-    for stretch in day.atMac { free.block(stretch) }
     drafts += Therapy.drafts(of: day, in: &free)
     drafts += FamilyTime.drafts(of: day, in: &free)
     drafts += Screenings.drafts(of: day, in: &free, series: &series)

@@ -3,6 +3,8 @@
 struct FreeTime {
   private let day: Day
   private var taken: [Range<Double>]
+  /// The times at the Mac, at which people do only what a Mac is for.
+  private let atMac: [Range<Double>]
 
   /// The attempts to find a time.
   private static let attempts = 12
@@ -13,6 +15,7 @@ struct FreeTime {
   init(_ day: DiaryDay) {
     self.day = day.day
     taken = day.day.calls
+    atMac = day.atMac
     for event in day.digital.events
     where event.isAttended && [.meeting, .lecture, .appointment, .travel].contains(event.kind) {
       taken.append(event.span)
@@ -24,8 +27,10 @@ struct FreeTime {
   /// - Parameters:
   ///   - length: in seconds.
   ///   - hours: the local hours of the time; 24 and more are on the next date.
+  ///   - usesMac: whether the person may do it at the Mac.
   mutating func take(
-    _ length: Double, in stays: [Day.Stay], hours: ClosedRange<Double> = 0...30, _ random: Random
+    _ length: Double, in stays: [Day.Stay], hours: ClosedRange<Double> = 0...30,
+    usesMac: Bool = false, _ random: Random
   ) -> (span: Range<Double>, place: Int)? {
     let clock = day.plan.clock
     let first = max(clock.time(atHour: hours.lowerBound), Self.edges)
@@ -42,7 +47,8 @@ struct FreeTime {
       let latest = window.span.upperBound - length
       let start = random["start"].uniform(in: window.span.lowerBound...latest, at: attempt)
       let span = start..<start + length
-      guard !taken.contains(where: { $0.overlaps(span) }) else { continue }
+      let others = usesMac ? taken : taken + atMac
+      guard !others.contains(where: { $0.overlaps(span) }) else { continue }
       taken.append(span)
       return (span, window.place)
     }

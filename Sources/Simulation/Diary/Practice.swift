@@ -57,6 +57,11 @@ enum Learning {
   /// The most sessions of a day.
   private static let most = 3
 
+  /// The creative work that people may do at a Mac.
+  private static let onMac: Set<EntryKind> = [
+    .writing, .photoProjects, .musicProduction, .videoEditing,
+  ]
+
   static func drafts(
     of day: DiaryDay, in free: inout FreeTime, state: inout DiaryState
   ) -> [Draft] {
@@ -65,21 +70,24 @@ enum Learning {
     let random = day.random["practice"]
     let creations = Practice.kinds.map { practice.creations[$0.kind] ?? 0 }
     let hours = day.day.plan.isWorkDay ? 17.0...23 : 9.5...23
-    var sessions: [(span: Range<Double>, random: Random)] = []
+    let weights = [practice.course, practice.skill] + creations
+    var sessions: [(span: Range<Double>, choice: Int, random: Random)] = []
     for number in 0..<min(random["count"].poisson(mean: practice.perWeek / 7), most) {
       let random = random[number]
       let minutes = random["minutes"].within(8...240) {
         $0.logNormal(median: session.median, sigma: session.sigma)
       }
+      let choice = random["kind"].choice(weights: weights)
+      let usesMac = choice == 0 || choice > 1 && onMac.contains(Practice.kinds[choice - 2].kind)
       let time = free.take(
-        60 * minutes, in: day.stays([.home, .hotel]), hours: hours, random["time"])
-      if let time { sessions.append((time.span, random)) }
+        60 * minutes, in: day.stays([.home, .hotel]), hours: hours, usesMac: usesMac,
+        random["time"])
+      if let time { sessions.append((time.span, choice, random)) }
     }
     // Lessons have to come in order of time.
     sessions.sort { $0.span.lowerBound < $1.span.lowerBound }
     var drafts: [Draft] = []
-    for (span, random) in sessions {
-      let choice = random["kind"].choice(weights: [practice.course, practice.skill] + creations)
+    for (span, choice, random) in sessions {
       switch choice {
       case 0: drafts.append(lesson(day, span, &state.course, random["course"]))
       case 1: drafts.append(skill(day, span, random["skill"]))
