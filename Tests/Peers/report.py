@@ -149,8 +149,8 @@ ABOUT_MACS = """\
 `Tests/Peers/run PROGRAM --only macs --write` writes this section. It compares four weeks of the
 Macs of {seeds}, half of them developers, with the distributions that
 [Profiles/README.md](../../Profiles/README.md#people) lists. The table has the same meaning as the
-table of digital lives. Shares and lines of commits are those of 511 commits of
-swift-argument-parser.
+table of digital lives. The expected shares and lines of commits
+come from 511 commits of swift-argument-parser.
 """
 
 

@@ -9,7 +9,7 @@ enum MyLifeDBGuide: String, CaseIterable {
   /// The content of the file in a tree with some rows.
   func text(with rows: MyLifeDBSettings.Rows) -> [UInt8] {
     switch self {
-    case .readme: Self.explanation
+    case .readme: rows == .all ? Self.explanation + Self.otherFolders : Self.explanation
     case .types: Self.types(in: rows)
     }
   }
@@ -66,6 +66,16 @@ enum MyLifeDBGuide: String, CaseIterable {
     json.key("unit")
     if let unit { json.string(unit) } else { json.null() }
   }
+
+  /// The folders that only the setting `all` fills.
+  private static let otherFolders = Array(
+    """
+
+    Data of a Mac are in `imports/device/mac/COLLECTOR/raw`, and entries that the person types are in
+    `imports/manual/COLLECTOR/raw`, in the same form. Files of sessions with a coding assistant are in
+    `imports/claude-code`.
+
+    """.utf8)
 
   private static let explanation = Array(
     """

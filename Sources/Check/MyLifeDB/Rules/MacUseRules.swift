@@ -18,8 +18,8 @@ extension MyLifeDBCheck {
       "One app of a Mac is active at a time, and the use of an editor is the time in which it is "
         + "active.",
       limit:
-        "exact for the order of active apps. The edges of an editor's use differ by at most "
-        + "\(MacPresence.second.told) s from those of an active app",
+        "exact for the order of active apps. The use of an editor begins and ends within "
+        + "\(MacPresence.second.told) s of an active app's start and end",
       catches: "one active app that begins a second before the end of the app before",
       .dates(.everySample) { MacApps() }),
     Rule(
