@@ -277,8 +277,8 @@ def fit(parameter: Parameter, people: list[tuple[str, Person]], factor: float, p
     )
 
 
-def parameters(people: list[tuple[str, Person]], judgement: Judgement) -> None:
-    fits = [fit(each, people, 1, 1) for each in PARAMETERS]
+def tabulate(fits: list[Fit], judgement: Judgement) -> None:
+    """Adds the rows of the table of parameters."""
     judgement.table.append(
         ["quantity", "median", "spread (sigma)", "people", "found median", "found spread", "source"]
     )
@@ -295,6 +295,11 @@ def parameters(people: list[tuple[str, Person]], judgement: Judgement) -> None:
                 parameter.source or "assumed",
             ]
         )
+
+
+def parameters(people: list[tuple[str, Person]], judgement: Judgement) -> None:
+    fits = [fit(each, people, 1, 1) for each in PARAMETERS]
+    tabulate(fits, judgement)
     near = sum(each.is_near for each in fits)
     share_is_enough(judgement, "parameters whose median and spread agree", near, len(fits))
     own = [median for each in fits for median in each.kinds.values()]

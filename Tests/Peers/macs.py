@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 import numpy as np
 
 import mylifedb
-from digital import DAYS, MEDIAN, SHARE, SPREAD, WEEKDAYS, Parameter, Person, fit
+from digital import DAYS, MEDIAN, SHARE, SPREAD, WEEKDAYS, Parameter, Person, fit, tabulate
 from digital import kinds as kinds_of
 from verdicts import Judgement, arguments
 
@@ -90,22 +90,7 @@ def person(tree: Path) -> tuple[Person, list[tuple[datetime, float]]]:
 
 def judge_parameters(people: list[tuple[str, Person]], judgement: Judgement) -> None:
     fits = [fit(each, people, 1, 1) for each in PARAMETERS]
-    judgement.table.append(
-        ["quantity", "median", "spread (sigma)", "people", "found median", "found spread", "source"]
-    )
-    for each in fits:
-        parameter = each.parameter
-        judgement.table.append(
-            [
-                parameter.name,
-                f"{parameter.median:g}",
-                f"{parameter.sigma:g}",
-                f"{each.people}",
-                f"{each.median:.2f} of it",
-                f"{each.spread:.2f} of it",
-                parameter.source or "assumed",
-            ]
-        )
+    tabulate(fits, judgement)
     near = sum(each.is_near for each in fits)
     judgement.bar(
         f"parameters with a median within {MEDIAN:.0%} and a spread within {SPREAD:.0%}",

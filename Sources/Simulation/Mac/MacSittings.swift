@@ -56,7 +56,7 @@ struct MacSittings {
         * (isWorkDay ? 1 : habits.profile.freeDay),
       hours: hours, random: random["blocks"])
     all += blocks
-    rest = Self.subtract(blocks.map(\.time.span), from: rest)
+    rest = rest.flatMap { $0.parts(without: blocks.map(\.time.span)) }
     let wanted = 3_600 * hours
     let hasWork = rest.contains(where: \.isWork)
     let hasFree = rest.contains { !$0.isWork }
@@ -80,25 +80,6 @@ struct MacSittings {
   /// The seconds of use so far.
   private func used(atWork isWork: Bool) -> Double {
     all.reduce(0) { $0 + ($1.time.isWork == isWork ? $1.time.length : 0) }
-  }
-
-  private static func subtract(_ spans: [Range<Double>], from times: [MacTime]) -> [MacTime] {
-    times.flatMap { time -> [MacTime] in
-      var start = time.span.lowerBound
-      var parts: [MacTime] = []
-      for span in spans where span.overlaps(time.span) {
-        if start < span.lowerBound {
-          parts.append(
-            MacTime(span: start..<span.lowerBound, place: time.place, isWork: time.isWork))
-        }
-        start = span.upperBound
-      }
-      if start < time.span.upperBound {
-        parts.append(
-          MacTime(span: start..<time.span.upperBound, place: time.place, isWork: time.isWork))
-      }
-      return parts
-    }
   }
 
   // MARK: Blocks

@@ -6,6 +6,23 @@ struct MacTime {
   let isWork: Bool
 
   var length: Double { span.upperBound - span.lowerBound }
+
+  /// Returns the parts outside spans that are in order of time.
+  func parts(without spans: [Range<Double>]) -> [MacTime] {
+    var parts: [MacTime] = []
+    var start = span.lowerBound
+    for other in spans where other.upperBound > start {
+      guard other.lowerBound < span.upperBound else { break }
+      if other.lowerBound > start {
+        parts.append(MacTime(span: start..<other.lowerBound, place: place, isWork: isWork))
+      }
+      start = other.upperBound
+    }
+    if start < span.upperBound {
+      parts.append(MacTime(span: start..<span.upperBound, place: place, isWork: isWork))
+    }
+    return parts
+  }
 }
 
 /// Finds the times of a day at which the person and the Mac are together and the person is free.
@@ -37,7 +54,7 @@ struct MacPresence {
     self.habits = habits
     let meetings = events.filter { $0.kind == .meeting && $0.status == .confirmed }
     let busy = Self.busy(on: day, uses: uses)
-    let free = together(random["together"]).flatMap { Self.parts(of: $0, without: busy) }
+    let free = together(random["together"]).flatMap { $0.parts(without: busy) }
     self.calls = calls.filter { call in
       let inside = free.reduce(0) { sum, time in
         sum + max(0, min(time.span.upperBound, call.end) - max(time.span.lowerBound, call.start))
@@ -45,7 +62,7 @@ struct MacPresence {
       return call.event != nil && inside >= Self.seated * (call.end - call.start)
     }
     let apart = meetings.map(\.span).sorted { $0.lowerBound < $1.lowerBound }
-    times = free.flatMap { Self.parts(of: $0, without: apart) }.compactMap(whole)
+    times = free.flatMap { $0.parts(without: apart) }.compactMap(whole)
     callTimes = self.calls.flatMap { call in
       free.map { time in
         MacTime(
@@ -76,8 +93,7 @@ struct MacPresence {
       let span = stay.span.clamped(to: hours)
       let atWork = work.filter { $0.place == stay.place }.map { $0.span.clamped(to: span) }
         .filter { !$0.isEmpty }
-      let free = Self.parts(
-        of: MacTime(span: span, place: stay.place, isWork: false), without: atWork)
+      let free = MacTime(span: span, place: stay.place, isWork: false).parts(without: atWork)
       return (free + atWork.map { MacTime(span: $0, place: stay.place, isWork: true) })
         .sorted { $0.span.lowerBound < $1.span.lowerBound }
     }
@@ -100,25 +116,6 @@ struct MacPresence {
     busy += uses.filter { $0.length > glance }.map { $0.start..<$0.end }
     busy += day.plan.exercise.map { $0.lowerBound..<$0.upperBound }
     return busy.sorted { $0.lowerBound < $1.lowerBound }
-  }
-
-  /// The parts of a time outside sorted spans.
-  private static func parts(of time: MacTime, without spans: [Range<Double>]) -> [MacTime] {
-    var parts: [MacTime] = []
-    var start = time.span.lowerBound
-    for span in spans where span.upperBound > start {
-      guard span.lowerBound < time.span.upperBound else { break }
-      if span.lowerBound > start {
-        parts.append(
-          MacTime(span: start..<span.lowerBound, place: time.place, isWork: time.isWork))
-      }
-      start = span.upperBound
-    }
-    if start < time.span.upperBound {
-      parts.append(
-        MacTime(span: start..<time.span.upperBound, place: time.place, isWork: time.isWork))
-    }
-    return parts
   }
 
   /// The time between whole seconds of UTC; nil if it is too short.
