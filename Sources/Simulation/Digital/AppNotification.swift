@@ -37,6 +37,13 @@ public struct AppNotification: Equatable, Sendable {
   public let answeredAfter: Double?
   /// Place in the day's sessions of the session that answers it.
   let session: Int?
+
+  /// The same notification, which the person sees later.
+  fileprivate var seenLater: AppNotification {
+    AppNotification(
+      app: app, kind: kind, time: time, phone: phone, isSilenced: isSilenced, outcome: .later,
+      answeredAfter: nil, session: nil)
+  }
 }
 
 /// Draws the notifications of a day.
@@ -134,7 +141,11 @@ struct NotificationPlan {
   ///   - uses: the apps on the screen.
   ///   - events: of the calendar, which reminds of them.
   func notifications(while uses: [AppUse], events: [AgendaEvent]) -> [AppNotification] {
-    var all = answered
+    var all = answered.map { notification in
+      // A session that begins with a survey does not answer another app.
+      let first = uses.first { $0.session == notification.session && $0.order == 1 }
+      return first?.app == notification.app ? notification : notification.seenLater
+    }
     for head in heads {
       guard var time = time(of: head, uses) else { continue }
       var number = 0

@@ -17,7 +17,7 @@ extension MyLifeDBCheck {
       "The meeting time of a date is the union of its confirmed meetings.",
       limit:
         "\(MeetingTimes.second.told) s a meeting for times, and exact for the number of meetings. "
-        + "A date has one meeting time",
+        + "A date with meetings has one meeting time",
       catches: "a meeting time that is a minute too long",
       .dates(.everySample) { MeetingTimes() }),
     Rule(
@@ -94,7 +94,12 @@ private struct MeetingTimes: DateJudge {
     let times = dates.samples(Self.time)
     if let first = times.first ?? dates.samples(DaySample.event).first {
       finding.judge(
-        times.count == 1, "\(times.count) meeting times", allowed: "1 a date",
+        times.count == 1
+          || times.isEmpty
+            && !dates.samples(DaySample.event).contains {
+              $0.sample.isMeeting("confirmed")
+            },
+        "\(times.count) meeting times", allowed: "1 for a date with meetings",
         at: RowPlace(first.place.file))
     }
     for time in times {
