@@ -33,8 +33,8 @@ extension Condition {
     .phone(
       "meeting-time", "3 meetings", inside: [.phone(day())], outside: [.phone(day(meetings: 3))]),
     .phone(
-      "meeting-time", "0 meeting times", inside: [.phone(day())],
-      outside: [.phone([meeting(0, 1_800)])]),
+      "meeting-time", "0 meeting times", inside: [.phone([meeting(0, 1_800)])],
+      outside: [.phone(day()), .phone(1, [meeting(86_400, 88_200)])]),
     .phone(
       "meeting-time", "2 meeting times", inside: [.phone(day())],
       outside: [.phone(day() + day().suffix(1))]),

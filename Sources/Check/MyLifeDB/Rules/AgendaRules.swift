@@ -17,7 +17,7 @@ extension MyLifeDBCheck {
       "The meeting time of a date is the union of its confirmed meetings.",
       limit:
         "\(MeetingTimes.second.told) s a meeting for times, and exact for the number of meetings. "
-        + "A date with meetings has one meeting time",
+        + "A date with meetings has one meeting time, except the first date",
       catches: "a meeting time that is a minute too long",
       .dates(.everySample) { MeetingTimes() }),
     Rule(
@@ -93,14 +93,13 @@ private struct MeetingTimes: DateJudge {
     let meetings = dates.nearby(DaySample.event).filter { $0.sample.isMeeting("confirmed") }
     let times = dates.samples(Self.time)
     if let first = times.first ?? dates.samples(DaySample.event).first {
+      // The first date of a traveller may begin before the study.
+      let mayLack =
+        !dates.knowsBefore(DaySample.event)
+        || !dates.samples(DaySample.event).contains { $0.sample.isMeeting("confirmed") }
       finding.judge(
-        times.count == 1
-          || times.isEmpty
-            && !dates.samples(DaySample.event).contains {
-              $0.sample.isMeeting("confirmed")
-            },
-        "\(times.count) meeting times", allowed: "1 for a date with meetings",
-        at: RowPlace(first.place.file))
+        times.count == 1 || times.isEmpty && mayLack, "\(times.count) meeting times",
+        allowed: "1 for a date with meetings", at: RowPlace(first.place.file))
     }
     for time in times {
       let own = meetings.filter { time.sample.span.contains($0.start) }
