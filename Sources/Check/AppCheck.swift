@@ -10,7 +10,7 @@ protocol AppCheck: AppData {
   init(_ patient: String, in source: Source) throws
 
   /// Files and folders of the participant that no rule of the app judges.
-  var others: [String] { get }
+  var others: [Unjudged] { get }
 
   /// Reads the files, and judges by the rules of the app.
   func run(_ assignment: Assignment) throws -> AppFindings
@@ -31,7 +31,7 @@ protocol AppCheck: AppData {
 }
 
 extension AppCheck {
-  var others: [String] { [] }
+  var others: [Unjudged] { [] }
 
   /// Servers keep participants under their patient ids, or under ids that rows tell.
   static func serverIDs(in source: Source) -> [String] { [] }
@@ -45,6 +45,12 @@ extension AppCheck {
 extension Source {
   /// Finds out what a folder is, by the data of all apps that are known.
   package init(_ path: String) throws { try self.init(path, known: checks) }
+
+  /// The names of all kinds of data that the rules judge, for messages.
+  public static var titles: String {
+    checks.dropLast().map { $0.title }.joined(separator: ", ") + " or "
+      + (checks.last?.title ?? "")
+  }
 
   /// The checks of the apps that have data here.
   var appChecks: [any AppCheck.Type] { apps.compactMap { $0 as? any AppCheck.Type } }

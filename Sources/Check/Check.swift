@@ -57,19 +57,19 @@ public struct Check: Sendable {
     let take: (any Onlooker) throws -> Void
   }
 
-  /// Applies the rules, and writes a file with everything that is wrong, a JSON object a line.
+  /// Applies the rules, and writes all failures and remarks to a file of JSON Lines.
   ///
-  /// Participants come in the order of the lists, what is wrong with the recording as a whole comes last,
-  /// and neither depends on the width. The file has its name only when it is whole.
+  /// Participants come in the order of the lists, and findings about the whole recording come last.
+  /// The order does not depend on the width. The file gets its name when it is complete.
   ///
-  /// - Parameter path: replaced if it is there.
+  /// - Parameter path: the path of the file, which replaces an existing file.
   public func run(
     width: Int, writingFindings path: String, progress: ReadingProgress? = nil
   ) async throws -> CheckReport {
     let findings = try FindingsFile(path)
-    // What fails here, in no participant's task, is of the recording as a whole.
-    let log = FailureLog()
-    let report = try await FailureLog.$current.withValue(log) {
+    // Findings outside a participant's task are about the whole recording.
+    let log = FindingLog()
+    let report = try await FindingLog.$current.withValue(log) {
       try await run(width: width, findings: findings, progress: progress)
     }
     try findings.write(log, of: report.lines.map(\.finding), by: rules)
@@ -160,10 +160,10 @@ public struct Check: Sendable {
   /// What was found of one participant.
   struct Part: Sendable {
     var findings: [Finding]
-    /// Every failure; nil where nobody asks for them.
-    var log: FailureLog?
-    /// Names of streams that are not judged.
-    var others: [String]
+    /// All failures and remarks; nil if nobody writes them to a file.
+    var log: FindingLog?
+    /// Files and folders that no rule judges.
+    var others: [Unjudged]
     /// Has looked on; nil where nobody did.
     var onlooker: (any Onlooker)?
     /// Why an archive of the participant cannot be read, if so: then no other rule is judged.
@@ -173,8 +173,8 @@ public struct Check: Sendable {
   private func checkLogging(
     _ participant: ListedParticipant, _ progress: ReadingProgress?
   ) throws -> Part {
-    let log = FailureLog()
-    var part = try FailureLog.$current.withValue(log) { try check(participant, progress) }
+    let log = FindingLog()
+    var part = try FindingLog.$current.withValue(log) { try check(participant, progress) }
     part.log = log
     return part
   }

@@ -3,60 +3,108 @@ import Reading
 import Spool
 
 extension CheckReport {
-  /// The report as text: a table of all rules, the first failures of each rule, and the files of
-  /// unknown kind.
-  public var text: String {
-    var text = ""
+  /// Returns the report as text: the failures, the remarks, and a summary with one line per group
+  /// of rules.
+  ///
+  /// - Parameter isVerbose: whether the text starts with a table of all rules.
+  public func text(isVerbose: Bool = false) -> String {
+    (isVerbose ? table + "\n" : "") + findings + summary
+  }
+
+  /// The numbers of rules by verdict, in one line.
+  public var verdict: String {
+    var parts = [counted(count(.pass), "rule passed", "rules passed"), "\(failed) failed"]
+    let remarks = lines.count { $0.finding.remarks > 0 }
+    if remarks > 0 { parts.append("\(remarks) with remarks") }
+    return (parts + ["\(count(.skipped)) skipped", "\(count(.notApplicable)) not applicable"])
+      .joined(separator: ", ")
+  }
+
+  // MARK: Parts
+
+  /// A table of all rules.
+  private var table: String {
     let width = lines.map(\.rule.name.count).max() ?? 0
-    for line in lines {
+    let verdictWidth = Finding.Verdict.allCases.map(\.rawValue.count).max() ?? 0
+    return lines.map { line in
       let finding = line.finding
-      let verdict = finding.verdict == .broken ? "FAILED" : finding.verdict.word
-      text += Self.padded(line.rule.name, width) + "  " + Self.padded(verdict, 7)
-      switch finding.verdict {
-      case .notJudged: text += "  " + (finding.lack?.description ?? "no data to check")
-      case .holds, .broken:
-        text += "  \(grouped(finding.judged)) checked"
-        if finding.failures > 0 { text += ", \(grouped(finding.failures)) wrong" }
-        if finding.worst > 0 {
-          text += "; largest value \(Self.percent(finding.worst)) of the limit"
-        }
+      var text = Self.padded(line.rule.name, width) + "  "
+      text += Self.padded(finding.verdict.word, verdictWidth) + "  "
+      guard finding.isJudged else {
+        return text + (finding.reason?.description ?? "no data to check") + "\n"
       }
-      text += "\n"
+      text += "\(grouped(finding.judged)) checked"
+      if finding.failures > 0 { text += ", \(grouped(finding.failures)) wrong" }
+      if finding.remarks > 0 { text += ", \(counted(finding.remarks, "remark"))" }
+      if finding.worst > 0 {
+        text += "; largest value \(Self.percent(finding.worst)) of the limit"
+      }
+      return text + "\n"
+    }.joined()
+  }
+
+  /// The first failures and remarks of each rule, the failures first.
+  private var findings: String {
+    var text = ""
+    for line in lines where line.finding.verdict == .fail {
+      text += Self.paragraph(
+        "FAIL", line.rule, line.finding.failures, of: line.finding.judged, line.finding.examples,
+        "allowed")
     }
-    for line in lines where line.finding.verdict == .broken {
-      text += "\n\(line.rule.name): \(line.rule.statement)\n"
-      for example in line.finding.examples { text += "  \(example.description.printable)\n" }
-    }
-    for (name, participants) in others.sorted(by: { $0.key < $1.key }) {
-      text += "\nno rule covers \(name.printable) (\(counted(participants, "participant")))"
+    for line in lines where line.finding.remarks > 0 {
+      text += Self.paragraph(
+        "remark", line.rule, line.finding.remarks, of: line.finding.judged, line.finding.remarked,
+        "usual")
     }
     return text
   }
 
-  /// The numbers of rules that passed, failed and were skipped, in one line.
-  public var verdict: String {
-    counted(count(.holds), "rule passed", "rules passed")
-      + ", \(count(.broken)) failed, \(count(.notJudged)) skipped"
+  private static func paragraph(
+    _ heading: String, _ rule: Rule, _ count: Int, of judged: Int, _ examples: [Finding.Example],
+    _ word: String
+  ) -> String {
+    var text = "\(heading) \(rule.name): \(rule.statement)\n"
+    text += "  \(grouped(count)) of \(grouped(max(count, judged))) checked\n"
+    for example in examples { text += "  \(example.text(word).printable)\n" }
+    if count > examples.count {
+      text += "  and \(grouped(count - examples.count)) more, which --findings FILE writes\n"
+    }
+    return text + "\n"
   }
 
-  /// Returns the report as one JSON object.
-  ///
-  /// - Parameter seconds: The duration of the check, in seconds.
-  public func json(seconds: Double) -> String {
-    var json = JSONWriter(.compact)
-    json.object { json in
-      json.member("participants", participants)
-      json.member("holds", count(.holds))
-      json.member("broken", count(.broken))
-      json.member("not_judged", count(.notJudged))
-      json.key("rules")
-      json.array { json in for line in lines { line.write(to: &json) } }
-      json.key("others")
-      json.inlineArray(others.keys.sorted()) { $0.string($1) }
-      json.key("seconds")
-      json.number((seconds * 1_000).rounded() / 1_000)
+  /// One line for each verdict, and one for the files that no rule judges.
+  private var summary: String {
+    var text = ""
+    for verdict in Finding.Verdict.allCases where count(verdict) > 0 {
+      let lines = lines.filter { $0.finding.verdict == verdict }
+      text += Self.padded(verdict.rawValue, 14) + "  \(counted(lines.count, "rule"))"
+      switch verdict {
+      case .pass, .fail:
+        text += ", \(grouped(lines.reduce(0) { $0 + $1.finding.judged })) values checked"
+      case .skipped, .notApplicable: text += ": " + Self.reasons(lines)
+      }
+      text += "\n"
     }
-    return String(decoding: json.bytes, as: UTF8.self)
+    if !others.isEmpty {
+      text += Self.padded("not judged", 14) + "  "
+      text +=
+        others.sorted { ($0.key.reason, $0.key.name) < ($1.key.reason, $1.key.name) }
+        .map { other, participants in
+          let owners = participants > 1 ? ", \(grouped(participants)) participants" : ""
+          return "\(other.name.printable) (\(other.reason)\(owners))"
+        }.joined(separator: ", ") + "\n"
+    }
+    return text
+  }
+
+  /// Returns the reasons with their numbers of rules, the most frequent first.
+  private static func reasons(_ lines: [Line]) -> String {
+    var counts: [String: Int] = [:]
+    for line in lines {
+      counts[line.finding.reason?.group ?? "no data to check", default: 0] += 1
+    }
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { $0.value == 1 ? $0.key : "\($0.key) (\($0.value))" }.joined(separator: ", ")
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {
@@ -68,47 +116,37 @@ extension CheckReport {
   }
 }
 
-extension CheckReport.Line {
-  fileprivate func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("rule", rule.name)
-      json.member("verdict", finding.verdict.rawValue)
-      json.member("judged", finding.judged)
-      json.member("failures", finding.failures)
-      json.key("worst")
-      if finding.worst.isFinite { json.number(finding.worst) } else { json.null() }
-      if let lack = finding.lack, finding.verdict == .notJudged {
-        json.member("needs", lack.description)
-      }
-      json.key("examples")
-      json.array { json in
-        for example in finding.examples {
-          json.object { json in
-            json.member("file", example.file)
-            json.key("row")
-            if let row = example.row { json.integer(row) } else { json.null() }
-            json.member("value", example.value)
-            json.member("allowed", example.allowed)
-          }
-        }
-      }
-    }
+extension Finding.Verdict {
+  /// The word in tables of all rules, where failures must be easy to see.
+  package var word: String { self == .fail ? "FAIL" : rawValue }
+}
+
+extension Finding.Example {
+  /// - Parameter word: the word before the allowed value: `allowed` or `usual`.
+  fileprivate func text(_ word: String) -> String {
+    "\(file)\(row.map { " row \($0)" } ?? ""): \(value); \(word): \(allowed)"
   }
 }
 
-extension Finding.Example: CustomStringConvertible {
+extension Finding.Reason: CustomStringConvertible {
   public var description: String {
-    "\(file)\(row.map { " row \($0)" } ?? ""): \(value); allowed: \(allowed)"
+    switch self {
+    case .missing(let lack): lack.description
+    case .notApplicable(let subject): "only for \(subject)"
+    }
+  }
+
+  /// The reason without amounts, so that rules with one reason form a group.
+  fileprivate var group: String {
+    switch self {
+    case .missing(let lack): lack.needed > 0 ? "too few \(lack.what)" : lack.description
+    case .notApplicable(let subject): subject
+    }
   }
 }
 
 extension Finding.Lack: CustomStringConvertible {
   public var description: String {
-    needed > 0 ? "needs \(Self.short(needed)) \(what), has \(Self.short(present))" : "no \(what)"
-  }
-
-  private static func short(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15
-      ? "\(Int(value))" : "\((value * 100).rounded() / 100)"
+    needed > 0 ? "needs \(needed.shortened) \(what), has \(present.shortened)" : "no \(what)"
   }
 }

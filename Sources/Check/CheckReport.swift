@@ -15,17 +15,20 @@ public struct CheckReport: Sendable {
   public private(set) var lines: [Line]
   /// How many participants were looked at.
   public private(set) var participants = 0
-  /// Files and folders of streams that no rule knows, and how many participants have them.
-  public private(set) var others: [String: Int] = [:]
+  /// Files and folders that no rule judges, and the number of participants that have them.
+  public private(set) var others: [Unjudged: Int] = [:]
 
   /// Why archives cannot be read, one for each participant that has such an archive.
   public private(set) var badPacks: [FileError] = []
 
-  /// How many rules are broken.
-  public var broken: Int { count(.broken) }
+  /// The number of failed rules.
+  public var failed: Int { count(.fail) }
 
-  /// How many rules have a verdict.
-  func count(_ verdict: Finding.Verdict) -> Int {
+  /// Whether no rule judged any value.
+  public var judgesNothing: Bool { lines.allSatisfy { !$0.finding.isJudged } }
+
+  /// The number of rules with a verdict.
+  package func count(_ verdict: Finding.Verdict) -> Int {
     lines.count { $0.finding.verdict == verdict }
   }
 
@@ -43,31 +46,22 @@ public struct CheckReport: Sendable {
       // The participant's log has its own numbers.
       lines[index].finding.logged = []
     }
-    // Below the patient's folder, without the names of single files.
-    for name in Set(part.others.map { Self.kind(of: $0) }) { others[name, default: 0] += 1 }
+    for other in Set(part.others) { others[other, default: 0] += 1 }
   }
 
-  /// Judges what takes all participants.
+  /// Judges by the rules about all participants together.
   ///
-  /// - Parameter listing: nil for a folder that is no recording.
+  /// - Parameter listing: nil for a folder that is not a recording.
   mutating func conclude(_ listing: Listing?) {
     for index in lines.indices {
       switch lines[index].rule.method {
       case .whole(let judge):
-        lines[index].finding += listing.map(judge) ?? .lacking("manifest")
+        lines[index].finding += listing.map(judge) ?? .notApplicable(Rule.recordings)
       case .app(_, let conclude?):
         guard !lines[index].finding.pool.isEmpty else { continue }
         lines[index].finding += conclude(lines[index].finding.pool)
       default: break
       }
     }
-  }
-
-  /// `survey_answers` of a folder, `surveyTimings` of a phone's file.
-  private static func kind(of path: String) -> String {
-    let name = path.split(separator: "/").last ?? ""
-    let words = name.split(separator: "_")
-    guard name.contains("."), words.count > 2 else { return String(name) }
-    return String(words[1])
   }
 }

@@ -20,16 +20,16 @@ final class FindingsFile {
   /// Appends the findings of the rules that a log contains.
   ///
   /// - Parameter findings: one finding per rule, in the same order as the rules.
-  func write(_ log: FailureLog, of findings: [Finding], by rules: [Rule]) throws {
-    var names: [FailureLog.Series: String] = [:]
+  func write(_ log: FindingLog, of findings: [Finding], by rules: [Rule]) throws {
+    var names: [FindingLog.Series: String] = [:]
     for (rule, finding) in zip(rules, findings) {
       for series in finding.logged { names[series] = rule.name }
     }
-    try log.failures { place, value, series in
+    try log.drain { line, series in
       // Some findings are from rules that the user did not select, but whose data were read for
       // another rule.
       guard let name = names[series] else { return }
-      waiting += Self.line(place, value, of: name)
+      waiting += Self.text(line, of: name)
       if waiting.count > 65_536 { try flush() }
     }
   }
@@ -45,14 +45,16 @@ final class FindingsFile {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  private static func line(_ place: RowPlace, _ value: String, of rule: String) -> [UInt8] {
+  private static func text(_ line: FindingLog.Line, of rule: String) -> [UInt8] {
     var json = JSONWriter(.compact)
     json.object { json in
-      json.member("path", place.file)
+      json.member("path", line.place.file)
       // In this file, rows are counted from 0, as in the list of faults.
-      json.member("row", place.row.map { Int64($0) - 1 })
+      json.member("row", line.place.row.map { Int64($0) - 1 })
       json.member("rule", rule)
-      json.member("value", String(value.prefix(Self.longest)))
+      json.member("level", line.level.rawValue)
+      json.member("value", String(line.value.prefix(Self.longest)))
+      json.member("allowed", String(line.allowed.prefix(Self.longest)))
     }
     json.newLine()
     return json.bytes

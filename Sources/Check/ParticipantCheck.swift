@@ -53,17 +53,23 @@ struct ParticipantCheck {
     return rules.enumerated().map { number, rule in
       switch rule.method {
       case .readable: readable
-      case .truthText: truth == nil ? .lacking("ground truth") : truthText
-      case .tables(let judge): truth.map(judge) ?? .lacking("ground truth")
-      case .passing: passed[number] ?? .lacking("ground truth")
-      case .list(let judge): judge(summary)
+      case .truthText: truth == nil ? noTruth : truthText
+      case .tables(let judge): truth.map(judge) ?? noTruth
+      case .passing: passed[number] ?? noTruth
+      case .list(let judge):
+        source.isRecording ? judge(summary) : .notApplicable(Rule.recordings)
       case .whole: Finding()
-      case .app: found.findings[number] ?? .lacking("data of the app that the rule checks")
+      case .app: found.findings[number] ?? .notApplicable("data of \(rule.app ?? "another app")")
       }
     }
   }
 
   // MARK: The ground truth
+
+  /// The finding of a rule about the ground truth if there is none.
+  private var noTruth: Finding {
+    source.isRecording ? .lacking("ground truth") : .notApplicable(Rule.recordings)
+  }
 
   /// The duration of the rows of the ground truth that are read at a time, in ms.
   private static let pieceLength: Int64 = 600_000

@@ -11,6 +11,11 @@ public struct Rule: Sendable {
   /// The smallest defect that it must notice.
   public let catches: String
   let method: Method
+  /// The name of the data that the rule judges, such as `Beiwe`; nil for a rule about any app.
+  public internal(set) var app: String?
+
+  /// The subject of rules about manifests, lists of files and the ground truth.
+  static let recordings = "recordings of Understudy"
 
   /// What a rule is judged on.
   enum Method: Sendable {

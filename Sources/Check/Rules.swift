@@ -5,8 +5,14 @@ extension Rule {
   /// recording is added here.
   public static let all: [Rule] =
     files + list + manifest + truth + prompts + durations + path + memory + streets
-    + checks.flatMap { $0.rules }
+    + checks.flatMap { check in check.rules.map { $0.of(check.title) } }
 
   /// The rule with a name.
   public static func named(_ name: String) -> Rule? { all.first { $0.name == name } }
+
+  private func of(_ app: String) -> Rule {
+    var rule = self
+    rule.app = app
+    return rule
+  }
 }

@@ -70,7 +70,7 @@ extension PageStyle {
       details { margin-top: 24px; border-top: 1px solid var(--rule); padding-top: 8px; }
       summary { cursor: pointer; font-weight: 600; overflow-wrap: anywhere; }
       figure { max-width: 560px; margin-top: 8px; }
-      [data-table="broken"] th:last-child { text-align: left; }
+      [data-table="failed"] th:last-child { text-align: left; }
       @media print {
         /* Narrow screens widen figures, and paper is narrow. */
         main figure { max-width: 400px; }

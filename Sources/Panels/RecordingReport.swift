@@ -211,7 +211,7 @@ package struct RecordingReport: Sendable {
       }
       if !rules.isEmpty, let verdicts {
         json.key("verdicts")
-        json.object { verdicts.writeCounts(to: &$0) }
+        json.object { verdicts.writeVerdicts(to: &$0) }
       }
     }
     return String(decoding: json.bytes, as: UTF8.self)

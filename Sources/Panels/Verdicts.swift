@@ -17,11 +17,11 @@ extension CheckReport {
         "\(verdict)\(isOfSpan ? " in the whole folder" : ""). The command understudy check prints "
         + "the wrong values."
     )
-    let broken = lines.filter { $0.finding.verdict == .broken }
-    if !broken.isEmpty {
-      page.scrollingTable("broken", heading: ["failed rule", "wrong", "checked", "first places"]) {
+    let failed = lines.filter { $0.finding.verdict == .fail }
+    if !failed.isEmpty {
+      page.scrollingTable("failed", heading: ["failed rule", "wrong", "checked", "first places"]) {
         page in
-        for line in broken {
+        for line in failed {
           page.element("tr") { page in
             page.element("th", ["scope": "row"]) { page in
               page.write(line.rule.name)
@@ -43,26 +43,24 @@ extension CheckReport {
       page.scrollingTable("rules", heading: ["rule", "result", "checked"]) { page in
         for line in lines {
           let finding = line.finding
+          let remarks = finding.remarks > 0 ? ", \(counted(finding.remarks, "remark"))" : ""
           page.row(
             line.rule.name,
             [
               finding.verdict.word,
-              finding.verdict == .notJudged
-                ? finding.lack?.description ?? "nothing to check" : grouped(finding.judged),
+              finding.isJudged
+                ? grouped(finding.judged) + remarks
+                : finding.reason?.description ?? "nothing to check",
             ])
         }
       }
     }
   }
 
-  func writeCounts(to json: inout JSONWriter) {
-    for verdict in [Finding.Verdict.holds, .broken, .notJudged] {
-      json.member(
-        verdict == .notJudged ? "not_judged" : verdict.rawValue,
-        lines.count { $0.finding.verdict == verdict })
-    }
-    json.key("broken_rules")
-    json.inlineArray(lines.filter { $0.finding.verdict == .broken }) { $0.string($1.rule.name) }
+  func writeVerdicts(to json: inout JSONWriter) {
+    writeCounts(to: &json)
+    json.key("failed_rules")
+    json.inlineArray(lines.filter { $0.finding.verdict == .fail }) { $0.string($1.rule.name) }
   }
 }
 

@@ -5,6 +5,9 @@ package protocol AppData: Sendable {
   /// The app as studies and manifests name it.
   static var app: String { get }
 
+  /// The name of the data in messages, such as `Apple Health`.
+  static var title: String { get }
+
   /// Whether studies install it; false for what every phone writes.
   static var isInstalled: Bool { get }
 

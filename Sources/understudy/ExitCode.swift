@@ -46,7 +46,7 @@ extension ExitCode {
     case .unexpected: "Unexpected error."
     case .usage: "Wrong command line."
     case .data: "Wrong data, a failed check, or a score that is too low."
-    case .noInput: "The input does not exist, or two folders have nothing to compare."
+    case .noInput: "The input does not exist, or has nothing to judge or compare."
     case .unavailable: "A server could not be reached or did not answer."
     case .cannotCreate: "The output cannot be created, or the port is in use."
     case .inputOutput: "Reading or writing failed, or the disk is full."
@@ -75,9 +75,9 @@ extension ExitCode {
     switch error {
     case is UsageError: self = .usage
     case is ProfileError: self = .profile
-    case is BadAccounts, is BrokenRules, is MalformedFile, is NoFaultLedger, is ScoreTooLow:
+    case is BadAccounts, is FailedRules, is MalformedFile, is NoFaultLedger, is ScoreTooLow:
       self = .data
-    case is SourceError, is NothingCompared: self = .noInput
+    case is SourceError, is NothingCompared, is NothingJudged: self = .noInput
     case is FoldersDiffer: self = .different
     case is NoPlaceForFile: self = .cannotCreate
     case let error as any ExitCoded: self = error.exitCode

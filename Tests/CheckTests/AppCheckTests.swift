@@ -95,6 +95,7 @@ extension Recorders.Layout {
 /// The check of a fictional app, which has one file per participant with one word in it.
 private struct NotebookCheck: AppCheck {
   static let app = "notes"
+  static let title = "Notes"
   static let layouts = ["notes"]
   static let sentLayouts = layouts
   static let streams = ["day"]

@@ -40,17 +40,17 @@ extension Control {
     _ findings: [Case: Finding], in name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     for rule in Rule.all.map(\.name) {
-      guard let plain = findings[.plain(rule)], plain.verdict != .notJudged else { continue }
+      guard let plain = findings[.plain(rule)], plain.verdict != .skipped else { continue }
       #expect(
-        plain.verdict == .holds, "\(rule) in \(name): \(plain.examples)",
+        plain.verdict == .pass, "\(rule) in \(name): \(plain.examples)",
         sourceLocation: sourceLocation)
       if let defect = findings[.defect(rule)] {
         #expect(
-          defect.verdict == .broken, "\(rule) in \(name), defect", sourceLocation: sourceLocation)
+          defect.verdict == .fail, "\(rule) in \(name), defect", sourceLocation: sourceLocation)
       }
       if let harmless = findings[.harmless(rule)] {
         #expect(
-          harmless.verdict == .holds, "\(rule) in \(name), harmless: \(harmless.examples)",
+          harmless.verdict == .pass, "\(rule) in \(name), harmless: \(harmless.examples)",
           sourceLocation: sourceLocation)
       }
     }
@@ -68,7 +68,7 @@ extension Control {
     Control.expect(findings, in: "the recording of \(app.app)", sourceLocation: sourceLocation)
     for name in names {
       #expect(
-        findings[.plain(name)]?.verdict == .holds, "\(name)", sourceLocation: sourceLocation)
+        findings[.plain(name)]?.verdict == .pass, "\(name)", sourceLocation: sourceLocation)
     }
   }
 

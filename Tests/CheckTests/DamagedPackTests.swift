@@ -53,7 +53,7 @@ struct DamagedPackTests {
     let folder = try phones(cut)
     let rule = try #require(Rule.named("row-order"))
     let report = try await Check(folder.path, rules: [rule]).run(width: 1)
-    #expect(report.broken == 0 && report.badPacks.map(\.path) == [folder.path + "/abc1def2.tar"])
+    #expect(report.failed == 0 && report.badPacks.map(\.path) == [folder.path + "/abc1def2.tar"])
   }
 
   @Test(arguments: TemporaryFolder.PackCut.allCases)

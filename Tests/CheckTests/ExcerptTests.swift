@@ -33,7 +33,7 @@ struct ExcerptTests {
   }
 
   private func broken(_ folder: TemporaryFolder) async throws -> [String] {
-    try await findings(folder).filter { $0.value.verdict == .broken }.keys.sorted()
+    try await findings(folder).filter { $0.value.verdict == .fail }.keys.sorted()
   }
 
   @Test func `an excerpt breaks no rule and is judged`() async throws {
@@ -41,7 +41,7 @@ struct ExcerptTests {
     for (rule, finding) in findings {
       #expect(finding.failures == 0, "\(rule): \(finding.examples)")
     }
-    #expect(findings.values.count { $0.verdict == .holds } > 30)
+    #expect(findings.values.count { $0.verdict == .pass } > 30)
     let lack = findings["fixes-true"]?.lack?.what
     #expect(lack == "complete recording (recorded without --between)", "\(lack ?? "none")")
   }
@@ -101,8 +101,8 @@ struct ExcerptTests {
       }
       return judge(listing)
     }
-    #expect(try finding([0, 1], listed: [1], between: true).verdict == .holds)
-    #expect(try finding([0, 1], listed: [2], between: true).verdict == .broken)
-    #expect(try finding([0, 1], listed: [1], between: false).verdict == .broken)
+    #expect(try finding([0, 1], listed: [1], between: true).verdict == .pass)
+    #expect(try finding([0, 1], listed: [2], between: true).verdict == .fail)
+    #expect(try finding([0, 1], listed: [1], between: false).verdict == .fail)
   }
 }

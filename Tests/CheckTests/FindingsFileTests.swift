@@ -36,7 +36,8 @@ struct FindingsFileTests {
     #expect(
       lines.first == #"""
         {"path":"abcdefg1/abcdefg1_gps_1772427600000.csv","row":1,"rule":"shortest-numbers",\#
-        "value":"12.00"}
+        "level":"failure","value":"12.00","allowed":"the shortest text of the number, which is \#
+        12.0"}
         """#)
     let places = try lines.map { line in
       let finding = try FindingLine(Array(line.utf8))
@@ -49,11 +50,11 @@ struct FindingsFileTests {
     let phones = try Self.phones()
     let output = try TemporaryFolder()
     let check = try Check(phones.path)
-    let plain = try await check.run(width: 1).text
+    let plain = try await check.run(width: 1).text()
     for width in [1, 2, 3] {
       let report = try await check.run(
         width: width, writingFindings: output.path + "/\(width).jsonl")
-      #expect(report.text == plain)
+      #expect(report.text() == plain)
     }
     let first = try output.text("1.jsonl")
     #expect(first.contains("abcdefg3"))
@@ -91,8 +92,8 @@ struct FindingsFileTests {
   @Test func `a file that is not finished leaves nothing, and the one before stays`() throws {
     let output = try TemporaryFolder(["findings.jsonl": "before\n", "findings.jsonl.part": "x"])
     do {
-      let log = FailureLog()
-      let finding = FailureLog.$current.withValue(log) {
+      let log = FindingLog()
+      let finding = FindingLog.$current.withValue(log) {
         var finding = Finding()
         finding.fail(RowPlace("a"), "1", allowed: "2")
         return finding
@@ -107,8 +108,8 @@ struct FindingsFileTests {
 
   @Test func `a long value is cut off, and findings of no rule are left out`() throws {
     let output = try TemporaryFolder()
-    let log = FailureLog()
-    let finding = FailureLog.$current.withValue(log) {
+    let log = FindingLog()
+    let finding = FindingLog.$current.withValue(log) {
       var (finding, other) = (Finding(), Finding())
       for length in [199, 200, 201] {
         finding.fail(
@@ -123,7 +124,11 @@ struct FindingsFileTests {
     try file.publish()
     let lines = try output.text("found").split(separator: "\n")
     #expect(lines.map { $0.count { $0 == "é" } } == [199, 200, 200, 0])
-    #expect(lines[0].hasPrefix(#"{"path":"a","row":198,"rule":"headers","value":"é"#))
-    #expect(lines[3] == #"{"path":"c","row":null,"rule":"headers","value":"\"\n"}"#)
+    let first = #"{"path":"a","row":198,"rule":"headers","level":"failure","value":"é"#
+    #expect(lines[0].hasPrefix(first))
+    #expect(
+      lines[3] == #"""
+        {"path":"c","row":null,"rule":"headers","level":"failure","value":"\"\n","allowed":""}
+        """#)
   }
 }

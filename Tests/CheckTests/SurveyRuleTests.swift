@@ -33,7 +33,7 @@ struct SurveyRuleTests {
     let report = try await Check(folder.path, rules: trials.map(\.rule)).run(width: 1)
     let findings = Control.findings(report, of: trials)
     Control.expect(findings, in: "a recording with surveys")
-    #expect(Control.surveys.allSatisfy { findings[.plain($0.rule)]?.verdict == .holds })
+    #expect(Control.surveys.allSatisfy { findings[.plain($0.rule)]?.verdict == .pass })
   }
 
   @Test(.whole) func `a download alone is judged like the phone's files`() async throws {
@@ -47,12 +47,12 @@ struct SurveyRuleTests {
     }
     let report = try await Check(real.path).run(width: 1)
     for name in ["survey-cells", "survey-events", "survey-answers", "survey-unlocked"] {
-      #expect(report.finding(name)?.verdict == .holds, "\(name)")
+      #expect(report.finding(name)?.verdict == .pass, "\(name)")
     }
     let file = try #require(try real.files("").first { $0.contains("survey_answers") })
     try real.edit(file) { $0 = $0.replacing(",slider,", with: ",slyder,") }
     let spoiled = try await Check(real.path).run(width: 1)
-    #expect(spoiled.finding("survey-cells")?.verdict == .broken)
+    #expect(spoiled.finding("survey-cells")?.verdict == .fail)
   }
 }
 

@@ -32,7 +32,7 @@ import Testing
     Control.expect(joined, in: "all together")
     // Few recordings have no drives, runs or long walks.
     for rule in Rule.all where Survey.isWhole && !Self.unjudged.contains(rule.name) {
-      #expect(joined[.plain(rule.name)]?.verdict == .holds, "\(rule.name) is judged")
+      #expect(joined[.plain(rule.name)]?.verdict == .pass, "\(rule.name) is judged")
     }
   }
 }

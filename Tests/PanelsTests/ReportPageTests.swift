@@ -160,13 +160,13 @@ struct ReportPageTests {
     try folder.put(try folder.text(gps).replacing("42.3621", with: "42.36210"), at: gps)
     let report = try await SmallDownload.report(of: folder, judges: true)
     let verdicts = try #require(try numbers(report)["verdicts"] as? [String: Any])
-    let names = try #require(verdicts["broken_rules"] as? [String])
-    #expect(names.contains("shortest-numbers") && verdicts["broken"] as? Int == names.count)
+    let names = try #require(verdicts["failed_rules"] as? [String])
+    #expect(names.contains("shortest-numbers") && verdicts["fail"] as? Int == names.count)
     let rows = Shown.rows("rules", in: report.html)
     let words = rows.map { $0[1] }
-    #expect(verdicts["holds"] as? Int == words.count { $0 == "passed" })
-    #expect(verdicts["not_judged"] as? Int == words.count { $0 == "skipped" })
-    #expect(words.count { $0 == "failed" } == names.count)
+    #expect(verdicts["pass"] as? Int == words.count { $0 == "pass" })
+    #expect(verdicts["skipped"] as? Int == words.count { $0 == "skipped" })
+    #expect(words.count { $0 == "FAIL" } == names.count)
     #expect(rows.count > 20)
     #expect(!report.html.contains("in the whole folder"))
     let span = try await SmallDownload.report(

@@ -5,13 +5,13 @@ import Testing
 struct FindingTests {
   private static func place(_ row: Int? = 1) -> RowPlace { RowPlace("file", row: row) }
 
-  @Test func `a finding holds, is broken or not judged`() {
+  @Test func `a finding is a pass, a fail, skipped or not applicable`() {
     var finding = Finding()
-    #expect(finding.verdict == .notJudged && finding.verdict.rawValue == "not judged")
+    #expect(finding.verdict == .skipped && finding.verdict.rawValue == "skipped")
     finding.count(3)
-    #expect(finding.verdict == .holds && finding.judged == 3)
+    #expect(finding.verdict == .pass && finding.judged == 3)
     finding.fail(Self.place(), "x", allowed: "y")
-    #expect(finding.verdict == .broken && finding.judged == 3 && finding.failures == 1)
+    #expect(finding.verdict == .fail && finding.judged == 3 && finding.failures == 1)
     #expect(finding.files == ["file"])
     #expect(
       finding.examples == [Finding.Example(file: "file", row: 1, value: "x", allowed: "y")])
@@ -27,9 +27,9 @@ struct FindingTests {
     var finding = Finding()
     finding.judge(value, limit: limit, "m", at: Self.place())
     #expect(finding.judged == 1 && finding.worst == worst && finding.failures == failures)
-    #expect(finding.examples.map(\.value) == (failures == 1 ? ["\(value) m"] : []))
+    #expect(finding.examples.map(\.value) == (failures == 1 ? ["\(value.shortened) m"] : []))
     #expect(
-      finding.examples.map(\.allowed) == (failures == 1 ? ["a magnitude of at most 2.0"] : []))
+      finding.examples.map(\.allowed) == (failures == 1 ? ["a magnitude of at most 2"] : []))
   }
 
   @Test func `a value that is less wrong than the worst is wrong, too`() {
@@ -38,7 +38,7 @@ struct FindingTests {
       finding.judge(value, limit: 2, "s", at: Self.place())
     }
     #expect(finding.judged == 7 && finding.failures == 4 && finding.worst == 2.5)
-    #expect(finding.examples.map(\.value) == ["3.0 s", "5.0 s", "4.5 s", "-4.75 s"])
+    #expect(finding.examples.map(\.value) == ["3 s", "5 s", "4.5 s", "-4.75 s"])
   }
 
   @Test func `a condition holds or fails`() {
@@ -66,7 +66,7 @@ struct FindingTests {
 
   @Test func `sums of findings keep the worst value and the fullest lack`() {
     var left = Finding.lacking("s", needed: 10, present: 3)
-    #expect(left.verdict == .notJudged && left.lack?.what == "s" && left.lack?.needed == 10)
+    #expect(left.verdict == .skipped && left.lack?.what == "s" && left.lack?.needed == 10)
     left += .lacking("m", needed: 10, present: 2)
     #expect(left.lack?.what == "s")
     left += .lacking("h", needed: 10, present: 3)
@@ -86,6 +86,43 @@ struct FindingTests {
     more.judge(1, limit: 1, "", at: Self.place())
     one += more
     #expect(one.worst == 1)
+  }
+
+  @Test func `a remark is a note on a pass`() {
+    var finding = Finding()
+    finding.count(2)
+    for row in 1...6 { finding.remark(Self.place(row), "x", usual: "y") }
+    #expect(finding.verdict == .pass && finding.remarks == 6 && finding.failures == 0)
+    #expect(finding.remarked.map(\.row) == [1, 2, 3, 4, 5] && finding.examples == [])
+    #expect(finding.files == [])
+    var sum = Finding()
+    sum += finding
+    sum += finding
+    #expect(sum.remarks == 12 && sum.remarked.count == Finding.exampleLimit)
+  }
+
+  @Test func `missing data of one participant count before other data of another`() {
+    let (missing, other) = (Finding.lacking("rows"), Finding.notApplicable("data of Cozie"))
+    #expect(other.verdict == .notApplicable && missing.verdict == .skipped)
+    for pair in [[missing, other], [other, missing]] {
+      var sum = Finding()
+      for finding in pair { sum += finding }
+      #expect(sum.verdict == .skipped && sum.lack?.what == "rows")
+    }
+  }
+
+  @Test(arguments: [
+    (0.1 + 0.2, "0.3"), (1.0 / 3, "0.333333"), (-5, "-5"), (1_234_567, "1.23457e+06"),
+    (.infinity, "inf"), (1e-7, "1e-07"),
+  ])
+  func `numbers have at most six significant digits`(value: Double, text: String) {
+    #expect(value.shortened == text)
+  }
+
+  @Test func `times are shown with their dates`() {
+    let time: Int64 = 1_772_460_000_123
+    #expect(time.dated == "1772460000123 (2026-03-02T14:00:00.123 UTC)")
+    #expect(Int64.max.dated == "\(Int64.max)")
   }
 
   @Test func `pools are added place by place if they are as long`() {

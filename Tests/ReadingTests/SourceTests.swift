@@ -9,6 +9,7 @@ struct SourceTests {
   /// An app with folders of participants, whose ids are single letters.
   private enum Letters: AppData {
     static let app = "letters"
+    static let title = "Letters"
     static let layouts = ["letters", "letters-download"]
     static let sentLayouts = ["letters"]
     static let streams = ["a"]
@@ -22,6 +23,7 @@ struct SourceTests {
   /// An app with a file for each participant, and a server with the data of one.
   private enum Notes: AppData {
     static let app = "notes"
+    static let title = "Notes"
     static let layouts = ["notes"]
     static let sentLayouts: [String] = []
     static let streams: [String] = []

@@ -8,6 +8,7 @@ struct AppleHealthCheck: AppCheck {
   /// The name of the layout, which replaces the name of an app. No study installs this app, and no
   /// real app has this name.
   static let app = "apple-health"
+  static let title = "Apple Health"
   static let isInstalled = false
   static let layouts = [app]
   /// Participants export and hand over their data themselves, so no layout is sent to a server.
@@ -94,7 +95,7 @@ struct AppleHealthCheck: AppCheck {
         false, "a route without a workout", allowed: "a route of a workout", at: RowPlace(path))
       _ = try judgeRoute(path, nil, &found, assignment.progress)
     }
-    if points.verdict == .notJudged { points = .lacking("workout with a route") }
+    if !points.isJudged { points = .lacking("workout with a route") }
     return conclude(text, points, assignment.rules, found)
   }
 

@@ -5,6 +5,7 @@ import Spool
 /// The check of the Beiwe app's data, as the iPhone stores it and as a researcher downloads it.
 struct BeiweCheck: AppCheck {
   static let app = Setting.app
+  static let title = "Beiwe"
   static let layouts = [phoneLayout, "beiwe-download"]
   static let sentLayouts = [phoneLayout]
   static let streams = BeiweStream.allCases.map(\.rawValue)
@@ -46,7 +47,7 @@ struct BeiweCheck: AppCheck {
     self.source = source
   }
 
-  var others: [String] { files.others }
+  var others: [Unjudged] { files.others }
 
   func run(_ assignment: Assignment) throws -> AppFindings {
     var check = BeiweParticipantCheck(of: files, in: source, assignment)

@@ -76,7 +76,17 @@ struct RowRule: Sendable {
     return !isOfEachRow && streams.contains { !motion.contains($0) }
   }
 
-  /// Returns the requirements of the rule that a participant does not meet.
+  /// Returns whether a participant has the streams and the data that the rule needs.
+  func canJudge(_ setting: Setting) -> Bool {
+    absent(setting).isEmpty && missing(setting).isEmpty
+  }
+
+  /// Returns the streams of the rule that a participant does not have.
+  func absent(_ setting: Setting) -> [BeiweStream] {
+    streams.filter { !setting.streams.contains($0) }
+  }
+
+  /// Returns the other requirements of the rule that a participant does not meet.
   func missing(_ setting: Setting) -> [String] {
     (needsAllFiles && setting.isExcerpt ? ["complete recording (recorded without --between)"] : [])
       + (needsTruth && setting.truth == nil ? ["ground truth"] : [])
@@ -85,7 +95,6 @@ struct RowRule: Sendable {
         ? ["uninterrupted run of the app or table of its gaps"] : [])
       + (needsAllData && setting.losesData ? ["study with complete data"] : [])
       + (needsFusion && setting.isExact ? ["devicemotion rows estimated by Core Motion"] : [])
-      + streams.filter { !setting.streams.contains($0) }.map { "rows of \($0.rawValue)" }
   }
 }
 

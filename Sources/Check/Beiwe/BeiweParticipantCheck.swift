@@ -118,15 +118,19 @@ struct BeiweParticipantCheck {
   private func makeJudges(where isAsked: (RowRule) -> Bool) -> [(any Judge)?] {
     rules.map { rule in
       guard case .app(let method as BeiweMethod, _) = rule.method,
-        case .rows(let rule) = method, isAsked(rule), rule.missing(setting).isEmpty
+        case .rows(let rule) = method, isAsked(rule), rule.canJudge(setting)
       else { return nil }
       return rule.makeJudge(setting)
     }
   }
 
-  /// Returns a skipped finding that names the missing requirements of a rule.
+  /// Returns a finding that names the streams or the other requirements that are missing.
   private func lack(of rule: RowRule) -> Finding {
-    .lacking(rule.missing(setting).joined(separator: ", "))
+    let streams = rule.absent(setting).map(\.rawValue)
+    guard streams.isEmpty else {
+      return .notApplicable("rows of " + streams.joined(separator: " and "))
+    }
+    return .lacking(rule.missing(setting).joined(separator: ", "))
   }
 
   // MARK: Reading

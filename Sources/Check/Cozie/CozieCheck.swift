@@ -5,6 +5,7 @@ import Spool
 /// Judges what Cozie's app keeps and sends, and what its server's database has of it.
 struct CozieCheck: AppCheck {
   static let app = "cozie"
+  static let title = "Cozie"
   static let layouts = [app]
   /// The app sends rows, never a file.
   static let sentLayouts: [String] = []
@@ -22,7 +23,7 @@ struct CozieCheck: AppCheck {
   /// Files of the participant by what they are called, without the end of a compressed one's name.
   let files: [String: String]
   /// Files that the app does not write.
-  private(set) var others: [String] = []
+  private(set) var strangers: [String] = []
 
   init(_ patient: String, in source: Source) throws {
     self.patient = patient
@@ -35,7 +36,7 @@ struct CozieCheck: AppCheck {
       if let kind = Self.kind(of: plain), files[kind] == nil {
         files[kind] = path
       } else {
-        others.append(path)
+        strangers.append(path)
       }
     }
     self.files = files

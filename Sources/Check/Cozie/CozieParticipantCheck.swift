@@ -115,7 +115,7 @@ struct CozieParticipantCheck {
     }
     try points.tell(to: &found, progress)
     try readTable()
-    for path in check.others {
+    for path in check.strangers {
       text.fail(
         RowPlace(path), "a file with an unexpected name",
         allowed: "the app's log, requests.jsonl, points.lp or sample.csv")

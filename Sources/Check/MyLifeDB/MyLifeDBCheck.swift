@@ -5,6 +5,7 @@ import Spool
 /// The check of the MyLifeDB server's files: one per collector and day, and the sessions of Claude.
 struct MyLifeDBCheck: AppCheck {
   static let app = "mylifedb"
+  static let title = "MyLifeDB"
   static let layouts = ["mylifedb"]
   static let sentLayouts = layouts
   static let streams = HealthStream.names + [HealthStream.sessions, HealthStream.journal]

@@ -6,6 +6,7 @@ import Spool
 /// The check of a SWIP app's store, an SQLite database in the participant's folder.
 struct SWIPCheck: AppCheck {
   static let app = "swip"
+  static let title = "SWIP"
   static let layouts = [app]
   /// The app sends sessions to its cloud, but never the database file.
   static let sentLayouts: [String] = []

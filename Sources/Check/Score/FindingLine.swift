@@ -9,8 +9,10 @@ struct FindingLine: Equatable {
   let rows: ClosedRange<Int64>?
   /// The kind of fault; nil if the kind is unknown.
   let kind: String?
+  /// Whether the finding is a remark and not a failure.
+  let isRemark: Bool
 
-  private static let keys = ["path", "rows", "row", "kind"]
+  private static let keys = ["path", "rows", "row", "kind", "level"]
 
   /// Reads a line of JSON. The key `row`, which `check` writes, is accepted in place of `rows`.
   /// Unknown keys are ignored.
@@ -19,6 +21,10 @@ struct FindingLine: Equatable {
     let form = "the path of a file, relative to the recording's folder"
     path = try line.needed("path", line.text("path", form, where: Self.isText), form)
     kind = try line.text("kind", "the name of a fault kind, or null", where: Self.isText)
+    let levels = FindingLog.Level.allCases.map(\.rawValue)
+    let level = try line.text(
+      "level", levels.joined(separator: " or "), where: levels.contains)
+    isRemark = level == FindingLog.Level.remark.rawValue
     let row = try line.rowOrRows("row")
     rows = try line.rowOrRows("rows") ?? row
     if row != nil, line["rows"] != nil {

@@ -26,10 +26,13 @@ public struct Scorer {
 
   /// Scores the findings of a file, a line of JSON each.
   ///
+  /// - Parameter countingRemarks: whether findings of the level `remark` count.
   /// - Throws: `MalformedFile` for a bad line of either file, or `FileError`.
-  public consuming func score(findings path: String) throws -> Score {
+  public consuming func score(
+    findings path: String, countingRemarks: Bool = false
+  ) throws -> Score {
     var faults = try FaultGroups(readLedger())
-    let findings = try read(path)
+    let findings = try read(path, countingRemarks: countingRemarks)
     var group = PathFaults([])
     var last: ScoreRecord?
     while let record = try findings.next().map({ ScoreRecord($0) }) {
@@ -78,7 +81,9 @@ public struct Scorer {
     return try sorter.sorted()
   }
 
-  private mutating func read(_ path: String) throws -> SortedTexts {
+  private mutating func read(
+    _ path: String, countingRemarks: Bool
+  ) throws -> SortedTexts {
     var sorter = TextSorter(limit: Self.limit)
     var reader = try LineReader(opening: path)
     while let line = try reader.next() {
@@ -88,6 +93,7 @@ public struct Scorer {
       } catch {
         throw MalformedFile(error, file: path, line: reader.number)
       }
+      if finding.isRemark, !countingRemarks { continue }
       score.findings += 1
       if finding.rows != nil { score.hasRows = true }
       let kind = finding.kind.map { kinds[$0] ?? Self.unknownKind } ?? Self.noKind

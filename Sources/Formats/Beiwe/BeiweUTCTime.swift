@@ -43,6 +43,16 @@ public struct BeiweUTCTime: Sendable {
     return String(decoding: time.bytes.indices.map { time.bytes[$0] }, as: UTF8.self)
   }
 
+  /// Returns the text of any time, in ms since 1970 UTC; nil if its year does not have four digits.
+  public static func textIfPossible(_ milliseconds: Int64) -> String? {
+    let day = milliseconds.quotientRoundedDown(by: 86_400_000)
+    // Days far outside this range have no date in Int64 arithmetic.
+    guard abs(day) < 4_000_000, (0...9_999).contains(CivilDate(daysSince1970: day).year) else {
+      return nil
+    }
+    return text(milliseconds)
+  }
+
   private mutating func writeDate() {
     let date = CivilDate(daysSince1970: day)
     precondition(date.year >= 0 && date.year <= 9_999, "the year does not have four digits")

@@ -56,8 +56,8 @@ package struct ParticipantFiles: Sendable {
   package var download: [BeiweStream: [DataFile]] = [:]
   /// Files of surveys, in order of time.
   package var surveys: [SurveyFile] = []
-  /// Folders and files of other streams, which are not judged.
-  package var others: [String] = []
+  /// Folders and files of other streams, which no rule judges.
+  package var others: [Unjudged] = []
   /// What the server writes when the phone registers, with the starts of their hours in ms.
   package var registrations: [(path: String, hour: Int64)] = []
   /// Files whose names the layouts do not have.

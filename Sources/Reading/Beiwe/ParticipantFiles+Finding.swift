@@ -26,7 +26,7 @@ extension ParticipantFiles {
       } else if let known = BeiweFileName(name), known.patient == patient {
         add(known, at: child)
       } else if name.hasPrefix("\(patient)_\(BeiweStream.identifiersFolder)") {
-        others.append(child)
+        others.append(Unjudged(BeiweStream.identifiersFolder, reason: "file of the server"))
       } else {
         strangers.append(child)
       }
@@ -89,7 +89,7 @@ extension ParticipantFiles {
         return try addSurveys(type.type, at: relative, in: folder)
       }
       if name != BeiweStream.identifiersFolder {
-        others.append(relative)
+        others.append(Unjudged(name, reason: "unknown stream"))
       } else {
         try addRegistrations(at: relative, in: folder)
       }

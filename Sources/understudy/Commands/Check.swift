@@ -12,18 +12,21 @@ struct CheckCommand: Command {
   static let usage = Usage(
     "understudy check DIR [options]",
     "understudy check DIR --against OTHER [--ledger FILE | --accounts FILE] [options]",
-    "understudy check DIR --score FINDINGS [--at-least SHARE] [--json]",
+    "understudy check DIR --score FINDINGS [--remarks] [--at-least SHARE] [--json]",
     "understudy check --list",
     about: """
-      DIR is a recording, a researcher's download or a folder with a phone's files. The rules check
-      the text, the manifest, the coherence of the streams and, if it exists, the ground truth. Each
-      rule passes, fails, or is skipped because DIR lacks the data that it needs.
+      DIR is a researcher's download, an export of Apple Health, a folder with a phone's files or a
+      recording. It may be an archive (.zip, .tar, .tar.gz), one participant's folder, or a folder
+      around any of these. Each rule passes, fails, is skipped because DIR lacks the data that it
+      needs, or is not applicable because it is about other data. A remark is a note on a pass: a
+      value that is unusual, but that real devices write.
 
       --against compares two folders row by row. --score compares the findings of another program
       with the faults in DIR.
       """,
     tables: [Usage.Table("Options", options)],
     examples: [
+      Step("check data.zip", purpose: "check a download from a Beiwe server"),
       Step("check output/demo", purpose: "check a recording"),
       Step("check output/demo --against store", purpose: "find rows that a server lost"),
     ],
@@ -40,7 +43,8 @@ struct CheckCommand: Command {
       offering: .names(Rule.all.map(\.name)), repeats: true),
     Option(
       "--findings FILE",
-      "Write all findings as JSON Lines. Without it, only examples are printed", offering: .file),
+      "Write all failures and remarks as JSON Lines. Without it, only examples are printed",
+      offering: .file),
     Option(
       "--score FINDINGS",
       "Compare another program's findings (JSON Lines with path, rows and kind) with "
@@ -49,6 +53,8 @@ struct CheckCommand: Command {
       offering: .file),
     Option(
       "--at-least SHARE", "Lowest recall and precision that pass, such as 95% [default: 100%]"),
+    Option("--remarks", "With --score: count the remarks in FINDINGS too"),
+    Option("--verbose", "Print a table of all rules before the failures"),
     Option("--list", "List every rule with its limit and the defects that it finds"),
     Option(
       "--against OTHER",
@@ -88,6 +94,7 @@ struct CheckCommand: Command {
   private let jobs: Int
   private let progressStyle: ProgressStyle
   private let printsJSON: Bool
+  private let isVerbose: Bool
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     var rules: [Rule] = []
@@ -102,12 +109,15 @@ struct CheckCommand: Command {
       ?? ProcessInfo.processInfo.activeProcessorCount
     progressStyle = try arguments.choice("--progress", of: ProgressStyle.self) ?? .auto
     printsJSON = try arguments.flag("--json")
+    isVerbose = try arguments.flag("--verbose")
     let findings = try arguments.option("--findings")
     let other = try arguments.option("--against")
     let ids = try Self.ids(&arguments, isUsed: other != nil)
     let scored = try arguments.option("--score")
     let share = try arguments.share("--at-least")
     if share != nil, scored == nil { throw .needs(option: "--at-least", other: "--score") }
+    let countsRemarks = try arguments.flag("--remarks")
+    if countsRemarks, scored == nil { throw .needs(option: "--remarks", other: "--score") }
     if try arguments.flag("--list") {
       action = .list
     } else if let scored {
@@ -117,8 +127,8 @@ struct CheckCommand: Command {
       }
       action = .score(
         Scoring(
-          folder: try arguments.word("DIR"), findings: scored, share: share ?? 1,
-          printsJSON: printsJSON))
+          folder: try arguments.word("DIR"), findings: scored, countsRemarks: countsRemarks,
+          share: share ?? 1, printsJSON: printsJSON))
     } else if let other {
       if !rules.isEmpty { throw .noUse(option: "--rule", with: "--against") }
       if findings != nil { throw .noUse(option: "--findings", with: "--against") }
@@ -179,15 +189,16 @@ struct CheckCommand: Command {
     if printsJSON {
       print(report.json(seconds: seconds))
     } else {
-      print(report.text)
+      print(report.text(isVerbose: isVerbose))
       print(
         "\(folder): \(counted(report.participants, "participant")), "
           + "\(Quantity.bytes(Int64(progress.bytes))) in \(Quantity.time(seconds)): "
           + report.verdict)
     }
-    if report.broken > 0 { throw BrokenRules(count: report.broken) }
+    if report.failed > 0 { throw FailedRules(count: report.failed) }
     // If the rule `readable` is not selected, the report does not show damaged packs.
     if let badPack = report.badPacks.first { throw badPack }
+    if report.judgesNothing { throw NothingJudged(folder, report) }
   }
 
   private func naming(_ ids: IDs) throws -> Comparison.Naming {
@@ -238,8 +249,24 @@ struct FoldersDiffer: Error, CustomStringConvertible {
 }
 
 /// An error that reports failed rules. The report lists them.
-struct BrokenRules: Error, CustomStringConvertible {
+struct FailedRules: Error, CustomStringConvertible {
   let count: Int
 
   var description: String { count == 1 ? "1 rule failed" : "\(count) rules failed" }
+}
+
+/// An error that reports that no rule judged any data.
+struct NothingJudged: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ folder: String, _ report: CheckReport) {
+    let names = report.others.keys.map { "\($0.name.printable) (\($0.reason))" }.sorted()
+    let found =
+      names.isEmpty
+      ? counted(report.participants, "participant") + " without files that the rules judge"
+      : names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and others" : "")
+    description =
+      "nothing in '\(folder)' was judged: it contains \(found); expected: files of "
+      + Source.titles
+  }
 }

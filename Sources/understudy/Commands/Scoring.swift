@@ -6,13 +6,15 @@ struct Scoring {
   let folder: String
   /// The path of the findings.
   let findings: String
+  /// Whether remarks count as findings.
+  let countsRemarks: Bool
   /// What recall and precision have to reach, 0...1.
   let share: Double
   let printsJSON: Bool
 
   func run() throws {
     let start = ContinuousClock.now
-    let score = try Scorer(folder).score(findings: findings)
+    let score = try Scorer(folder).score(findings: findings, countingRemarks: countsRemarks)
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     if printsJSON {
       print(score.json(atLeast: share, seconds: seconds))

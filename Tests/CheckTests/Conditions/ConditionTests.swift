@@ -50,7 +50,7 @@ struct ConditionTests {
   ) throws {
     let rule = try #require(Rule.named(condition.rule))
     let inside = try rule.judge(condition.inside())
-    #expect(inside.verdict == .holds, "\(inside.examples) \(String(describing: inside.lack))")
+    #expect(inside.verdict == .pass, "\(inside.examples) \(String(describing: inside.lack))")
     let outside = try rule.judge(condition.outside())
     #expect(outside.failures == condition.failures, "\(outside.examples)")
     #expect(
@@ -60,9 +60,9 @@ struct ConditionTests {
   @Test(arguments: Shortage.all)
   func `a rule judges as soon as there is enough`(shortage: Shortage) throws {
     let rule = try #require(Rule.named(shortage.rule))
-    #expect(try rule.judge(shortage.enough()).verdict != .notJudged)
+    #expect(try rule.judge(shortage.enough()).verdict != .skipped)
     let finding = try rule.judge(shortage.tooLittle())
-    #expect(finding.verdict == .notJudged)
+    #expect(finding.verdict == .skipped)
     #expect(finding.lack?.needed == shortage.needed)
     #expect(finding.lack?.present == shortage.present)
   }

@@ -22,11 +22,11 @@ extension Condition {
     // The workout around midnight reports 30 kcal, and 20 kcal of its samples are in the next
     // date's file. A sample in the file of the date after that is too late.
     sums(
-      "30.0 kcal",
+      "30 kcal",
       inside: [.day([night]), .day(1, [energy(86_500, 30)])],
       outside: [.day([night]), .day(1, [energy(90_000, 30)])]),
     sums(
-      "20.0 kcal",
+      "20 kcal",
       inside: [.day([night, energy(86_000, 10)]), .day(1, [energy(86_500, 20)])],
       outside: [
         .day([night, energy(86_000, 10)]), .day(1, []), .day(2, [energy(86_500, 20)]),
@@ -34,7 +34,7 @@ extension Condition {
     // The rule ignores a sample in the previous date's file, even if the sample is during the
     // workout.
     sums(
-      "-5.0 kcal",
+      "-5 kcal",
       inside: [
         .day([energy(87_500, 5)]), .day(1, [next, energy(87_400, 30)]), .day(2, []),
       ],
@@ -44,20 +44,20 @@ extension Condition {
     // A sample of one second that starts with the workout may or may not belong to it. A longer or
     // later sample belongs to it.
     sums(
-      "-5.0 kcal",
+      "-5 kcal",
       inside: [.day(0, [day, energy(1_100, 30), brief(1_000, 1)])],
       outside: [.day(0, [day, energy(1_100, 30), brief(1_000, 1.001)])]),
     sums(
-      "-5.0 kcal",
+      "-5 kcal",
       inside: [.day(0, [day, energy(1_100, 30), brief(1_000, 1)])],
       outside: [.day(0, [day, energy(1_100, 30), brief(1_000.001, 0.5)])]),
     sums(
-      "-5.0 kcal",
+      "-5 kcal",
       inside: [.day(0, [day, energy(1_100, 30), brief(2_000, 1)])],
       outside: [.day(0, [day, energy(1_100, 30), brief(1_999.999, 1)])]),
     // The total may include none, some or all of the samples whose membership is uncertain.
     sums(
-      "1.0 kcal",
+      "1 kcal",
       inside: [.day(0, [day, energy(1_100, 25), brief(1_000, 1)])],
       outside: [.day(0, [day, energy(1_100, 24), brief(1_000, 1)])]),
     // A workout must have a total energy, but may have no distance. The rule must not read an
@@ -66,12 +66,12 @@ extension Condition {
       "nan kcal", inside: [.day([day, energy(1_100, 30)])],
       outside: [.day([workout(1_000, 2_000, ["HKIndoorWorkout": 1]), energy(1_100, 30)])]),
     sums(
-      "30.0 kcal",
+      "30 kcal",
       inside: [.day([day, energy(1_100, 30), .quantity("DistanceCycling", 1_100, 1_200, 5)])],
       outside: [.day([day, .quantity("BasalEnergyBurned", 1_100, 1_200, 30)])]),
     // The rule reports a wrong workout only once, even if more dates follow.
     sums(
-      "30.0 kcal",
+      "30 kcal",
       inside: [.day([day, energy(1_100, 30)]), .day(1, [])],
       outside: [.day([day]), .day(1, []), .day(2, [])]),
     // An outdoor workout also counts for fitness values of later dates. A workout without a place
@@ -216,7 +216,7 @@ extension Condition {
       outside: [date(build(20), heights(2, 1.5))]),
     // A body mass index needs a height, and a mass with the same time and source.
     sums(
-      "79.0",
+      "79",
       inside: [.day(build(99), more: [screen(100)])],
       outside: [date(build(99), heights(2, 2))]),
     sums(
@@ -228,7 +228,7 @@ extension Condition {
     // A lean mass needs a mass and a body fat percentage. A mass of 80 kg with 25 % fat gives 60
     // kg.
     sums(
-      "1.0 kg",
+      "1 kg",
       inside: [date([.quantity("LeanBodyMass", 9, nil, 61, by: nil)], build(20), heights(2, 2))],
       outside: [
         date(
@@ -238,14 +238,14 @@ extension Condition {
           ], build(20), heights(2, 2))
       ]),
     sums(
-      "1.0 kg", inside: [date(lean, build(20), heights(2, 2))],
+      "1 kg", inside: [date(lean, build(20), heights(2, 2))],
       outside: [date(lean, [.quantity("BodyMass", 9, nil, 80)])]),
     // The rule judges a meal only if protein, carbohydrates and fat are all recorded.
     meal(without: "DietaryProtein"), meal(without: "DietaryCarbohydrates"),
     meal(without: "DietaryFatTotal"),
     // The rule judges only screen-time sessions, and each of these needs a value.
     sums(
-      "-95.0 s",
+      "-95 s",
       inside: [.day([], more: [screen(100)]), .day(1, [], more: [screen(5, type: "sim.other")])],
       outside: [.day([], more: [screen(5)])]),
     sums(
@@ -253,7 +253,7 @@ extension Condition {
       outside: [.day([], more: [screen(nil)])]),
     // A date without a HealthKit file may still have screen-time sessions.
     sums(
-      "-95.0 s",
+      "-95 s",
       inside: [HealthDate(date: HealthDate.first, files: [screen(100)])],
       outside: [HealthDate(date: HealthDate.first, files: [screen(5)])]),
   ]
@@ -294,7 +294,7 @@ extension Condition {
       return .day([energy] + others, more: [screen(100)])
     }
     return sums(
-      "830.0 kcal",
+      "830 kcal",
       inside: [day(nutrients.filter { $0 != name })],
       outside: [day(nutrients)])
   }

@@ -27,7 +27,7 @@ struct SurveyFindingTests {
   ])
   func `without surveys a rule lacks them`(rule: String) throws {
     let finding = try finding(rule, SurveyScene())
-    #expect(finding.verdict == .notJudged && finding.lack?.what == "survey files")
+    #expect(finding.verdict == .skipped && finding.lack?.what == "survey files")
     // A voice recording has no rows, so a survey with only this file has none.
     let voice = SurveyFile.lines(.voiceRecording(survey: "mood", .mp4), [])
     #expect(try self.finding(rule, SurveyScene(voice)).lack?.what == "survey files")

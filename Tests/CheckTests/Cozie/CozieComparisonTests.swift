@@ -99,7 +99,7 @@ struct CozieComparisonTests {
     ])
     let folder = try TemporaryFolder()
     try await folder.record(study.path + "/study.json5", as: [.cozie, .truth])
-    #expect(try await Check(folder.path).run(width: 1).broken == 0)
+    #expect(try await Check(folder.path).run(width: 1).failed == 0)
     let store = try Self.store(of: folder)
     let names = Set(try store.files("cozie").map { $0.split(separator: "/")[1] })
     #expect(names.count == 2)

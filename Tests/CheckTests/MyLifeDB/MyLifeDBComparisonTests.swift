@@ -131,7 +131,7 @@ struct MyLifeDBComparisonTests {
   @Test func `a server's own data folder is judged`() async throws {
     let (_, data) = try await serverData()
     let report = try await Check(data.path).run(width: 1)
-    #expect(report.participants == 1 && report.broken == 0)
+    #expect(report.participants == 1 && report.failed == 0)
     let finding = try await TemporaryFolder.finding("health-text", in: data.path)
     #expect(finding.failures == 0 && finding.judged > 10_000)
   }

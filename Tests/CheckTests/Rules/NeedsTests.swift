@@ -46,7 +46,8 @@ struct NeedsTests {
     #expect(rule.missing(setting) == ["ground truth"])
     setting = whole
     setting.streams = [.gps]
-    #expect(rule.missing(setting) == ["rows of accel"])
+    #expect(rule.missing(setting) == [] && rule.absent(setting) == [.accel])
+    #expect(!rule.canJudge(setting) && rule.canJudge(whole))
     setting = whole
     setting.losesData = true
     #expect(

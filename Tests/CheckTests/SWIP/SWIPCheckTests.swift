@@ -15,8 +15,8 @@ struct SWIPCheckTests {
   ) async throws {
     guard case .files(let defect, let harmless) = control.method else { return }
     let recording = try await SmallRecording.swip()
-    #expect(try await recording.finding(control.rule).verdict == .holds)
-    for (change, verdict) in [(defect, Finding.Verdict.broken), (harmless, .holds)] {
+    #expect(try await recording.finding(control.rule).verdict == .pass)
+    for (change, verdict) in [(defect, Finding.Verdict.fail), (harmless, .pass)] {
       let folder = try recording.copy()
       try change(folder)
       let finding = try await folder.finding(control.rule)
@@ -31,7 +31,7 @@ struct SWIPCheckTests {
       UPDATE dim_app_biosignals SET ibi = NULL WHERE rowid = (
         SELECT min(rowid) FROM dim_app_biosignals WHERE ibi NOT NULL)
       """)
-    #expect(try await folder.finding("swip-watch").verdict == .broken)
+    #expect(try await folder.finding("swip-watch").verdict == .fail)
   }
 
   @Test func `the onlooker sees the sessions and emotions of the truth`() async throws {
@@ -112,9 +112,9 @@ struct SWIPCheckTests {
     ])
     let folder = try TemporaryFolder()
     try await folder.record(study.path + "/study.json5", as: [.swip, .truth])
-    #expect(try await folder.finding(rule).verdict == .holds)
+    #expect(try await folder.finding(rule).verdict == .pass)
     try folder.changeStore(sql)
-    #expect(try await folder.finding(rule).verdict == .broken)
+    #expect(try await folder.finding(rule).verdict == .fail)
   }
 
   @Test(
@@ -155,7 +155,7 @@ struct SWIPCheckTests {
   func `a changed store breaks the rule about it`(sql: String, rule: String) async throws {
     let folder = try await SmallRecording.swip().copy()
     try folder.changeStore(sql)
-    #expect(try await folder.finding(rule).verdict == .broken)
+    #expect(try await folder.finding(rule).verdict == .fail)
   }
 
   @Test func `what is no database breaks one rule and leaves nothing to others`() async throws {
@@ -168,24 +168,24 @@ struct SWIPCheckTests {
       let report = try await Check(folder.path, rules: rules).run(width: 1)
       let verdicts = Dictionary(
         uniqueKeysWithValues: report.lines.map { ($0.rule.name, $0.finding.verdict) })
-      #expect(verdicts["swip-integrity"] == .broken)
-      #expect(verdicts["swip-cadence"] == .notJudged)
+      #expect(verdicts["swip-integrity"] == .fail)
+      #expect(verdicts["swip-cadence"] == .skipped)
     }
   }
 
   @Test func `other tables are not read as SWIP's`() async throws {
     let folder = try await SmallRecording.swip().copy()
     try folder.changeStore("DROP TABLE dim_emotions; CREATE VIEW dim_emotions AS SELECT 1")
-    #expect(try await folder.finding("swip-ddl").verdict == .broken)
-    #expect(try await folder.finding("swip-scores").verdict == .notJudged)
+    #expect(try await folder.finding("swip-ddl").verdict == .fail)
+    #expect(try await folder.finding("swip-scores").verdict == .skipped)
   }
 
   @Test func `stores without manifest and truth are judged by what needs none`() async throws {
     let folder = try await SmallRecording.swip().copy()
     for name in ["manifest.json", "files.jsonl", "truth"] { try folder.delete(name) }
     let report = try await Check(folder.path).run(width: 1)
-    #expect(report.participants == 1 && report.broken == 0)
-    let judged = report.lines.filter { $0.finding.verdict == .holds }.map(\.rule.name)
+    #expect(report.participants == 1 && report.failed == 0)
+    let judged = report.lines.filter { $0.finding.verdict == .pass }.map(\.rule.name)
     #expect(judged == ["readable", "swip-integrity", "swip-ddl", "swip-cadence", "swip-averages"])
   }
 
@@ -225,7 +225,7 @@ struct SWIPCheckTests {
     let folder = try await SmallRecording.swip().copy()
     try Database(folder.path + "/" + folder.store(), .fast).run("PRAGMA user_version = 1")
     let files = try folder.files("swip")
-    #expect(try await folder.finding("swip-integrity").verdict == .holds)
+    #expect(try await folder.finding("swip-integrity").verdict == .pass)
     #expect(try folder.files("swip") == files)
   }
 

@@ -47,7 +47,7 @@ struct SWIPStoreTests {
   @Test func `a store has what its rows tell`() throws {
     let store = try store()
     #expect(store.isReadable && store.rows == 9 && store.users == 1 && store.devices == 1)
-    #expect(store.integrity.verdict == .holds && store.form.verdict == .holds)
+    #expect(store.integrity.verdict == .pass && store.form.verdict == .pass)
     #expect(store.form.examples.isEmpty && store.created == Self.start && store.hasWatch)
     // In order of time, with the numbers of their keys' order.
     #expect(store.consents.map(\.type) == ["research", "local_storage"])
@@ -75,13 +75,13 @@ struct SWIPStoreTests {
       UPDATE dim_app_session SET ended_at = NULL, data_on_cloud = 0
       """)
     #expect(!store.hasWatch && store.sessions[0].end == nil && !store.sessions[0].isInCloud)
-    #expect(store.form.verdict == .holds)
+    #expect(store.form.verdict == .pass)
   }
 
   @Test func `an empty store is in order`() throws {
     let store = try store(
       SWIPTable.allCases.reversed().map { "DELETE FROM \($0.rawValue)" }.joined(separator: ";"))
-    #expect(store.form.verdict == .holds && store.created == nil && store.rows == 0)
+    #expect(store.form.verdict == .pass && store.created == nil && store.rows == 0)
   }
 
   /// What is changed, and a part of what is told of it.
@@ -119,19 +119,19 @@ struct SWIPStoreTests {
     let store = try store(sql)
     #expect(store.form.failures == 1, "\(store.form.examples)")
     #expect(store.form.examples.first?.value.contains(told) == true, "\(store.form.examples)")
-    #expect(store.integrity.verdict == .holds)
+    #expect(store.integrity.verdict == .pass)
   }
 
   @Test(arguments: ["Stress", "Neutral", "Amused"])
   func `an emotion has a name of any formula`(name: String) throws {
     let store = try store("UPDATE dim_emotions SET dominant_emotion = '\(name)'")
-    #expect(store.form.verdict == .holds)
+    #expect(store.form.verdict == .pass)
   }
 
   @Test(arguments: ["UPDATE dim_devices SET device_id = ", "UPDATE dim_swip_users SET user_id = "])
   func `users and devices have ids of version 4, and rows refer to rows`(sql: String) throws {
     let other = try store(sql + "'21111111-1111-4111-8111-111111111111'")
-    #expect(other.form.verdict == .holds && other.integrity.verdict == .broken)
+    #expect(other.form.verdict == .pass && other.integrity.verdict == .fail)
     #expect(other.integrity.examples[0].value.hasPrefix("a row of dim_"))
     for id in ["21111111-1111-7111-8111-111111111111", "A1111111-1111-4111-8111-111111111111"] {
       let wrong = try store(sql + "'\(id)'")
@@ -153,7 +153,7 @@ struct SWIPStoreTests {
     ] {
       let store = try store(sql)
       #expect(!store.isReadable && store.sessions.isEmpty && store.rows == 0)
-      #expect(store.form.failures == 1 && store.integrity.verdict == .holds)
+      #expect(store.form.failures == 1 && store.integrity.verdict == .pass)
     }
     let folder = try TemporaryFolder(["a": "no database, but long enough to be one, I think"])
     let store = try withExtendedLifetime(folder) {

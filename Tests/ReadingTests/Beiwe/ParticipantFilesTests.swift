@@ -12,6 +12,7 @@ struct ParticipantFilesTests {
 
   private enum SmallApp: AppData {
     static let app = "beiwe"
+    static let title = "Beiwe"
     static let layouts = ["beiwe", "beiwe-download"]
     static let sentLayouts = ["beiwe"]
     static let streams: [String] = []
@@ -48,7 +49,7 @@ struct ParticipantFilesTests {
     #expect(files.surveys.map(\.milliseconds) == [1_772_427_600_008, 1_772_427_600_009])
     #expect(files.surveys.map(\.kind.type) == ["voiceRecording", "surveyTimings"])
     #expect(files.surveys.allSatisfy { $0.layout == .phone })
-    #expect(files.others == ["\(folder)_identifiers_1772427600000.csv"])
+    #expect(files.others == [Unjudged("identifiers", reason: "file of the server")])
     #expect(
       files.strangers
         == [
@@ -72,7 +73,7 @@ struct ParticipantFilesTests {
       files.download[.powerState]?.map(\.milliseconds) == [1_772_427_600_000, 1_772_431_200_000])
     #expect(files.download[.gps]?.map(\.path) == ["\(folder)/gps/\(hour)"])
     #expect(files.download.values.joined().allSatisfy { $0.layout == .download })
-    #expect(files.phone.isEmpty && files.others == ["\(folder)/wifi"])
+    #expect(files.phone.isEmpty && files.others == [Unjudged("wifi", reason: "unknown stream")])
     #expect(
       files.registrations.map(\.path) == [
         "\(folder)/identifiers/\(hour)", "\(folder)/identifiers/2026-03-02 06_00_00+00_00.csv.gz",

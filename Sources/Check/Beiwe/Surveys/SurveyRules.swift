@@ -61,7 +61,7 @@ extension BeiweCheck {
       guard let records = summary.surveys[layout] else { continue }
       rule(records, layout, summary, &finding)
     }
-    if finding.judged == 0, finding.lack == nil { return .lacking("survey files") }
+    if finding.judged == 0, finding.reason == nil { return .lacking("survey files") }
     return finding
   }
 
@@ -180,7 +180,8 @@ extension BeiweCheck {
       summary.setting.knowsGaps
     else {
       if finding.judged == 0 {
-        finding.lack = Finding.lacking("powerState stream without gaps or table of its gaps").lack
+        finding.reason =
+          Finding.lacking("powerState stream without gaps or table of its gaps").reason
       }
       return
     }
@@ -205,7 +206,7 @@ extension BeiweCheck {
     guard let truth = summary.setting.truth, !summary.setting.isExcerpt,
       !summary.setting.isInterrupted
     else {
-      if finding.judged == 0 { finding.lack = Finding.lacking("ground truth").lack }
+      if finding.judged == 0 { finding.reason = Finding.lacking("ground truth").reason }
       return
     }
     let prompts = truth.prompts.filter { $0.app == BeiweCheck.app }

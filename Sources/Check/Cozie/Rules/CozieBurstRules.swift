@@ -173,8 +173,8 @@ private struct ValuesOfDevices: CozieJudge {
   }
 
   func finish() -> Finding {
-    finding.verdict == .notJudged
-      ? .lacking("sample that both the phone and the watch have sent") : finding
+    finding.isJudged
+      ? finding : .lacking("sample that both the phone and the watch have sent")
   }
 }
 

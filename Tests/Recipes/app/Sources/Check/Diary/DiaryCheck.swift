@@ -5,6 +5,7 @@ import Spool
 /// A check of the diary's files; the rules about all recordings also apply to them.
 struct DiaryCheck: AppCheck {
   static let app = "diary"
+  static let title = "Diary"
   static let layouts = ["diary"]
   static let sentLayouts = layouts
   static let streams = ["answers"]

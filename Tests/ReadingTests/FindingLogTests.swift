@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reading
 
-struct FailureLogTests {
+struct FindingLogTests {
   private struct Failure: Equatable {
     var file: String
     var row: Int?
@@ -10,16 +10,19 @@ struct FailureLogTests {
     var series: UInt32
   }
 
-  private func failures(_ log: FailureLog) throws -> [Failure] {
+  private func failures(_ log: FindingLog) throws -> [Failure] {
     var all: [Failure] = []
-    try log.failures { place, value, series in
-      all.append(Failure(file: place.file, row: place.row, value: value, series: series))
+    try log.drain { line, series in
+      #expect(line.level == .failure && line.allowed == "z")
+      all.append(
+        Failure(
+          file: line.place.file, row: line.place.row, value: line.value, series: series))
     }
     return all
   }
 
   @Test func `failures come in the order of files and rows, whole files first`() throws {
-    let log = FailureLog()
+    let log = FindingLog()
     let (one, other) = (log.begin(), log.begin())
     #expect(one == 0 && other == 1)
     for (file, row, value, series) in [
@@ -28,7 +31,7 @@ struct FailureLogTests {
       ("b", nil, "whole", other), ("a", 1, "one", other), ("ab", 1, "\u{1F600}", one),
       ("a", 300, "a", one),
     ] as [(String, Int?, String, UInt32)] {
-      log.add(RowPlace(file, row: row), value, of: series)
+      log.add(.init(.failure, RowPlace(file, row: row), value, "z"), of: series)
     }
     #expect(
       try failures(log) == [
@@ -46,13 +49,13 @@ struct FailureLogTests {
   }
 
   @Test func `a finding logs under one number, with those that are joined to it`() throws {
-    let log = FailureLog()
-    let finding = FailureLog.$current.withValue(log) {
+    let log = FindingLog()
+    let finding = FindingLog.$current.withValue(log) {
       var (first, second) = (Finding(), Finding())
-      for row in 1...7 { first.fail(RowPlace("a", row: row), "\(row)", allowed: "") }
-      second.fail(RowPlace("b"), "other", allowed: "")
+      for row in 1...7 { first.fail(RowPlace("a", row: row), "\(row)", allowed: "z") }
+      second.fail(RowPlace("b"), "other", allowed: "z")
       first += second
-      first.fail(RowPlace("c"), "again", allowed: "")
+      first.fail(RowPlace("c"), "again", allowed: "z")
       return first
     }
     #expect(finding.logged == [0, 1])
@@ -64,12 +67,24 @@ struct FailureLogTests {
   @Test func `nothing is logged without a log`() {
     var finding = Finding()
     finding.fail(RowPlace("a"), "x", allowed: "y")
-    #expect(FailureLog.current == nil && finding.logged == [])
+    #expect(FindingLog.current == nil && finding.logged == [])
   }
 
-  @Test func `a zero in a path ends no record`() throws {
-    let log = FailureLog()
-    log.add(RowPlace("a\u{0}b", row: 7), "x\u{0}y", of: log.begin())
-    #expect(try failures(log) == [Failure(file: "ab", row: 7, value: "x\u{0}y", series: 0)])
+  @Test func `zeros in texts are dropped, because they end parts of a record`() throws {
+    let log = FindingLog()
+    let line = FindingLog.Line(.failure, RowPlace("a\u{0}b", row: 7), "x\u{0}y", "z\u{0}")
+    log.add(line, of: log.begin())
+    #expect(try failures(log) == [Failure(file: "ab", row: 7, value: "xy", series: 0)])
+  }
+
+  @Test func `remarks are logged with their level and the usual value`() throws {
+    let log = FindingLog()
+    FindingLog.$current.withValue(log) {
+      var finding = Finding()
+      finding.remark(RowPlace("a", row: 2), "twice", usual: "once")
+    }
+    var lines: [FindingLog.Line] = []
+    try log.drain { line, _ in lines.append(line) }
+    #expect(lines == [.init(.remark, RowPlace("a", row: 2), "twice", "once")])
   }
 }
