@@ -80,6 +80,9 @@ public struct LoadResult: Sendable {
   public var heldBack = 0
   /// From the intended start to the end of the answer, of uploads that have one.
   public var answered = Histogram()
+  /// The latency of stored uploads, from the intended start to the end of the response, in us. A
+  /// server that refuses quickly does not lower it.
+  public var stored = Histogram()
   /// From the intended start to the end of the wait, of uploads without a whole answer.
   public var lost = Histogram()
   /// From the start as it was, answered or not: what a tool that waits for answers would claim.

@@ -4,7 +4,7 @@ import Formats
 public struct Threshold: Equatable, Sendable {
   /// The measurement that the threshold limits.
   enum Measure: Equatable, Sendable {
-    /// A percentile, the mean or the maximum of the corrected latencies.
+    /// A percentile, the mean or the maximum of the corrected latencies of stored uploads.
     case latency(Figure)
     /// The number of uploads with a certain outcome.
     case outcome(Outcome)
@@ -33,7 +33,7 @@ public struct Threshold: Equatable, Sendable {
 
   /// The syntax of a threshold, for error messages.
   public static let form =
-    "a latency (" + Figure.told.map(\.name).joined(separator: ", ")
+    "a latency of stored uploads (" + Figure.told.map(\.name).joined(separator: ", ")
     + ") or a count (errors, which are all outcomes except stored, unsent, "
     + Outcome.allCases.map(\.rawValue).joined(separator: ", ")
     + ") with <, <=, > or >= and a limit, such as p99<800ms, errors<1%, stored>=99.9% or dropped<=0"
@@ -76,8 +76,9 @@ public struct Threshold: Equatable, Sendable {
   /// Returns whether a result satisfies the threshold. A result without uploads satisfies no
   /// threshold.
   ///
-  /// An upload without a response, or one that never started, counts as infinitely slow. It
-  /// therefore breaks each upper limit of a latency that includes it.
+  /// A latency is the latency of stored uploads, because a server may refuse uploads within
+  /// milliseconds. An upload without a response, or one that never started, counts as infinitely
+  /// slow. It therefore breaks each upper limit of a latency that includes it.
   func verdict(on result: LoadResult) -> LoadResult.Verdict {
     let (value, measured): (Double, String)
     switch measure {
@@ -88,7 +89,7 @@ public struct Threshold: Equatable, Sendable {
     }
     let isThere: Bool
     if case .latency = measure {
-      isThere = result.latency.count > 0
+      isThere = result.stored.count > 0
     } else {
       isThere = result.asked > 0
     }
@@ -107,11 +108,11 @@ public struct Threshold: Equatable, Sendable {
   }
 
   private func measured(_ figure: Figure, _ result: LoadResult) -> (Double, String) {
-    guard result.latency.count > 0 else { return (0, "no response") }
+    guard result.stored.count > 0 else { return (0, "no stored upload") }
     let endless = result.lost.count + result.unsent
     let value =
       comparison.hasPrefix("<")
-      ? figure.value(of: result.answered, andEndless: endless) : figure.value(of: result.latency)
+      ? figure.value(of: result.stored, andEndless: endless) : figure.value(of: result.stored)
     guard value.isFinite else {
       return (value, "\(Quantity.share(endless, of: result.asked)) without a response")
     }

@@ -220,7 +220,10 @@ final class LoadLoop {
     } else {
       result.lost.record(latency)
     }
-    guard delivered.outcome != .stored else { return }
+    guard delivered.outcome != .stored else {
+      result.stored.record(latency)
+      return
+    }
     progress.failed.add(1, ordering: .relaxed)
     result.countError(ErrorKind.text(of: reply, delivered))
   }

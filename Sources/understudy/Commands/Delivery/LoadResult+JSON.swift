@@ -10,6 +10,8 @@ extension LoadResult {
       writeOutcomes(to: &json)
       json.key("latency_ms")
       Self.write(latency, unanswered: lost.count, to: &json)
+      json.key("stored_latency_ms")
+      Self.write(stored, to: &json)
       json.key("uncorrected_ms")
       Self.write(uncorrected, unanswered: lost.count, to: &json)
       json.key("lateness_ms")

@@ -66,6 +66,12 @@ extension LoadResult {
         "    \(grouped(lost.count)) of these had no response; their latency is the waiting time"
       )
     }
+    if stored.count > 0, stored.count < latency.count {
+      let figures = [Figure.percentile(50), .percentile(99), .most].map {
+        "\($0.name) \(Self.value($0, stored))"
+      }
+      lines.append("  stored uploads only: " + figures.joined(separator: ", "))
+    }
     for kind in others {
       let ended = kind.outcomes.values.reduce(0, +)
       let figures = [Figure.percentile(50), .percentile(99), .most].map {
