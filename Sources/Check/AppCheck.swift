@@ -1,9 +1,9 @@
 import Reading
 import Spool
 
-/// How one app's data are judged and compared. A value is of one participant.
+/// The check and the comparison of one app's data, for one participant.
 protocol AppCheck: AppData {
-  /// In the order of reports. Their methods are the app's own.
+  /// The app's rules, in the order of reports.
   static var rules: [Rule] { get }
 
   /// Finds the participant's files.
@@ -15,7 +15,7 @@ protocol AppCheck: AppData {
   /// Reads the files, and judges by the rules of the app.
   func run(_ assignment: Assignment) throws -> AppFindings
 
-  /// Compares the rows with those that another folder has of the participant.
+  /// Compares the rows with the rows of the participant in another folder.
   ///
   /// - Parameter unsent: paths of files that the app never sends, which a receiver cannot have.
   func compare(with other: Self, without unsent: Set<String>) throws -> Comparison.Result
@@ -33,7 +33,7 @@ protocol AppCheck: AppData {
 extension AppCheck {
   var others: [Unjudged] { [] }
 
-  /// Servers keep participants under their patient ids, or under ids that rows tell.
+  /// The app's servers use the participants' own ids.
   static func serverIDs(in source: Source) -> [String] { [] }
 
   func serverIDs() -> [String] { [] }
@@ -56,29 +56,29 @@ extension Source {
   var appChecks: [any AppCheck.Type] { apps.compactMap { $0 as? any AppCheck.Type } }
 }
 
-/// What an app's check is to judge by, and what is known of the participant beside the app's files.
+/// The rules for an app's check, and the facts about the participant from other files.
 struct Assignment {
-  /// Nil for data of which nobody knows what really happened.
+  /// The ground truth; nil for data without it.
   let truth: Truth?
   /// The participant's phone, with the versions of its apps; nil if no manifest has it.
   let phone: Manifest.Phone?
-  /// What the list of files has of the participant; nil without a list.
+  /// The participant's entries in the list of files; nil without a list.
   let entries: [FileEntry]?
-  /// The rules to judge by: those of every app and those of none.
+  /// The chosen rules, for every app and for recordings.
   let rules: [Rule]
   let progress: ReadingProgress?
-  /// Sees what is read; nil where nobody looks on.
+  /// Receives all rows that are read; nil if no report is made.
   var onlooker: (any Onlooker)?
 }
 
-/// What an app's check has found of one participant.
+/// The findings of an app's check about one participant.
 struct AppFindings {
   /// Findings by the place of their rule in the assignment; the app's own rules alone have one.
   var findings: [Int: Finding] = [:]
-  /// Files that can be read to their ends, and those that cannot.
+  /// The finding about files that can or cannot be read to their ends.
   var readable = Finding()
   /// Every file that was read, by its path.
   var contents: [String: FileContent] = [:]
-  /// Who looked on, after the last row of the app; nil where the app shows none.
+  /// The onlooker after the last row of the app; nil if the app has no panel.
   var onlooker: (any Onlooker)?
 }

@@ -66,7 +66,7 @@ struct ParticipantCheck {
 
   // MARK: The ground truth
 
-  /// The finding of a rule about the ground truth if there is none.
+  /// The finding of a rule about the ground truth in data without it.
   private var noTruth: Finding {
     source.isRecording ? .lacking("ground truth") : .notApplicable(Rule.recordings)
   }

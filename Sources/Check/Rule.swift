@@ -6,7 +6,7 @@ public struct Rule: Sendable {
   public let name: String
   /// What holds, in one sentence.
   public let statement: String
-  /// How far off it may be, and why.
+  /// The allowed deviation, and the reason.
   public let limit: String
   /// The smallest defect that it must notice.
   public let catches: String
@@ -17,11 +17,11 @@ public struct Rule: Sendable {
   /// The subject of rules about manifests, lists of files and the ground truth.
   static let recordings = "recordings of Understudy"
 
-  /// What a rule is judged on.
+  /// The way in which a rule is judged.
   enum Method: Sendable {
-    /// Whatever reads a file judges while it reads.
+    /// Every reader of a file judges during reading.
     case readable
-    /// The readers of the truth judge while they read.
+    /// The readers of the ground truth judge during reading.
     case truthText
     /// Judged on the tables of the truth that fit in memory.
     case tables(@Sendable (Truth) -> Finding)
@@ -31,7 +31,7 @@ public struct Rule: Sendable {
     case list(@Sendable (ParticipantSummary) -> Finding)
     /// Judged on the manifest and the list of files of all participants.
     case whole(@Sendable (Listing) -> Finding)
-    /// Judged by the check of an app, which knows its own methods.
+    /// Judged by the check of an app, by a method of the app.
     ///
     /// `conclude` judges the sums of all participants together; nil if each was judged alone.
     case app(any Sendable, conclude: (@Sendable ([String: [Double]]) -> Finding)? = nil)

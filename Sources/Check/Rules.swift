@@ -1,8 +1,8 @@
 import Reading
 
 extension Rule {
-  /// Every rule, in the order of reports: those of any recording, then each app's own. A new rule of any
-  /// recording is added here.
+  /// Every rule, in the order of reports. Rules about any recording are listed here, before the rules of
+  /// each app.
   public static let all: [Rule] =
     files + list + manifest + truth + prompts + durations + path + memory + streets
     + checks.flatMap { check in check.rules.map { $0.of(check.title) } }

@@ -31,7 +31,7 @@ package final class FindingLog: Sendable {
     }
   }
 
-  /// The log of this task; nil if nobody reads one.
+  /// The log of this task; nil if none is written.
   @TaskLocal package static var current: FindingLog?
 
   private struct State {

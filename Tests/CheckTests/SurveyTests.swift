@@ -6,7 +6,7 @@ import Testing
 @testable import Reading
 
 @Suite(.serialized) struct SurveyTests {
-  /// Rules of which the studies have enough, beside those of files: all others, joined.
+  /// Rules that the studies cannot judge.
   private static let unjudged: Set<String> = [
     "utc-column", "hours", "merged-rows", "shards", "layouts-agree", "registrations",
   ]

@@ -11,7 +11,7 @@ public struct Scorer {
   private var score = Score()
   private var lines: [Score.Line] = []
 
-  /// The number of what is said without a kind.
+  /// The number for lines without a kind.
   private static let noKind: UInt32 = 0
   /// The number of all kinds that the ledger does not have.
   private static let unknownKind: UInt32 = 1

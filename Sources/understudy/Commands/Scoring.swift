@@ -8,7 +8,7 @@ struct Scoring {
   let findings: String
   /// Whether remarks count as findings.
   let countsRemarks: Bool
-  /// What recall and precision have to reach, 0...1.
+  /// The smallest recall and precision, 0...1.
   let share: Double
   let printsJSON: Bool
 

@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.whole)
 struct AppleHealthCheckTests {
-  /// How often a rule is broken in a folder.
+  /// The number of failures of a rule in a folder.
   private func failures(_ folder: TemporaryFolder, _ rule: String) async throws -> Int {
     let report = try await Check(folder.path).run(width: 1)
     return try #require(report.lines.first { $0.rule.name == rule }).finding.failures
@@ -76,7 +76,7 @@ struct AppleHealthCheckTests {
   func `what no route has is noticed`(old: String, new: String) async throws {
     let folder = try await SmallExport.folder().copy()
     try folder.edit(folder.route) { text in
-      // The first time is that of the export.
+      // The first time belongs to the export.
       let parts = text.split(separator: "<trkseg>", maxSplits: 1).map(String.init)
       var points = parts[1]
       points.replaceFirst(old, by: new)

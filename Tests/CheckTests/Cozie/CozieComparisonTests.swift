@@ -29,7 +29,7 @@ struct CozieComparisonTests {
       requests[try participant(line), default: ""] += Self.line(body)
     }
     for line in try folder.text(folder.first("points.lp", in: "cozie")).split(separator: "\n") {
-      // The server writes what its own clock shows.
+      // The server writes the time of its own clock.
       points[try participant(line), default: ""] +=
         line.replacing(/_lambda="2026-[^"]+"/, with: #"_lambda="2027-01-01T00:00:00.000000Z""#)
         + "\n"
@@ -59,7 +59,7 @@ struct CozieComparisonTests {
     try await Comparison(folder.path, with: store.path).run(width: 1)
   }
 
-  /// The counts of what differs, by stream.
+  /// The counts of differences, by stream.
   private func counts(_ result: Comparison.Result) -> [String: [Int]] {
     result.differences.reduce(into: [:]) { sums, difference in
       sums[difference.stream] = zip(sums[difference.stream] ?? [0, 0, 0, 0, 0], difference.counts)

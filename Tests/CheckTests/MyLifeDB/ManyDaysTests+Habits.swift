@@ -17,7 +17,7 @@ extension ManyDaysTests {
 
   // MARK: Noise
 
-  /// What is found of a hundred half hours each, in bed at one level and at home at another.
+  /// The finding about a hundred half hours each, in bed at one level and at home at another.
   private func noise(inBed: Double, atHome: Double, samples: Int64 = 100) -> Finding {
     var noise = NoiseByPlace()
     for half in 0..<2 * samples {
@@ -46,7 +46,7 @@ extension ManyDaysTests {
 
   // MARK: Hearts
 
-  /// What is found of five runs at which the rate rises after some seconds.
+  /// The finding about five runs at which the rate rises after some seconds.
   private func runs(delay: Int64, count: Int64 = 5) -> Finding {
     let starts = (0..<count).map { $0 * 86_400_000 + 36_000_000 }
     var running = RunningHeart(runs: starts.map { $0..<$0 + 600_000 })
@@ -113,7 +113,7 @@ extension ManyDaysTests {
   {
     let night = Self.first * Self.day..<Self.first * Self.day + 6_000_000
     var days = dates(1)
-    // A word is told by its first place among those of all columns.
+    // The number of a word is its first index in the words of all columns.
     let all = Minute.places + Minute.modes + Minute.postures + Minute.stages
     let words = ["home", "", "sitting", "n2"].map { UInt8(all.firstIndex(of: $0) ?? 0) }
     for number in 0..<100 {

@@ -8,7 +8,7 @@ import Testing
 /// A recording beside the store of servers that it was sent to.
 @Suite(.whole)
 struct MyLifeDBComparisonTests {
-  /// What a receiver would have: the tree alone, under another id if asked for.
+  /// The folder of a receiver: only the tree, if wanted under another id.
   private func store(_ patient: String? = nil) async throws -> (TemporaryFolder, TemporaryFolder) {
     let folder = try await SmallRecording.health()
     let store = try TemporaryFolder()
@@ -103,7 +103,7 @@ struct MyLifeDBComparisonTests {
     let same = try await compare(folder, data)
     #expect(same.isSame && same.rows > 5_000 && same.participants == 1)
     #expect(try await Comparison(data.path, with: folder.path).run(width: 1).isSame)
-    // Somebody else of the study has a server of his own.
+    // Another participant of the study has a separate server.
     let both = try folder.copy()
     let own = try both.first("/types.json", in: "mylifedb")
     try both.put("{}", at: own.replacing(try patient(of: own), with: "zzz9zzz9"))

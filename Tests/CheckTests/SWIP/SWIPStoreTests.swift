@@ -84,7 +84,7 @@ struct SWIPStoreTests {
     #expect(store.form.verdict == .pass && store.created == nil && store.rows == 0)
   }
 
-  /// What is changed, and a part of what is told of it.
+  /// The change, and a part of the message about it.
   @Test(arguments: [
     (
       "UPDATE dim_swip_users SET created_datetime = '2026-03-02T00:00:00Z'", "created_datetime 2026"
@@ -111,7 +111,7 @@ struct SWIPStoreTests {
     // Ids begin with the time of their row.
     ("UPDATE dim_app_session SET started_at = '2026-03-02T00:00:00.001Z'", session),
     ("UPDATE dim_app_biosignals SET \"timestamp\" = '2026-03-02T00:00:01.001Z'", look),
-    // Tables are those of SWIP and no others.
+    // SWIP's tables are the only ones.
     ("CREATE TABLE more(a)", "a table more"), ("CREATE VIEW more AS SELECT 1", "a view more"),
     ("CREATE INDEX more ON dim_app(app_name)", "a index more"),
   ])
