@@ -13,7 +13,7 @@ public struct Check: Sendable {
     try self.init(folder, rules: rules, known: checks)
   }
 
-  /// Checks a folder of which somebody knows already what it is.
+  /// Checks a folder whose kind is already known.
   package init(_ source: Source, rules: [Rule]) {
     self.source = source
     self.rules = rules
@@ -34,9 +34,9 @@ public struct Check: Sendable {
   /// Applies the rules while others look on at what is read.
   ///
   /// - Parameters:
-  ///   - makeOnlooker: makes who looks on at a participant, by his id, his place in the order of participants and
-  ///     his number in the study, which a list of files alone tells.
-  ///   - take: takes over who looked on, in that order.
+  ///   - makeOnlooker: makes the onlooker of a participant, from the id, the place in the order of participants and
+  ///     the number in the study, which only a list of files has.
+  ///   - take: receives the onlookers, in that order.
   package func run(
     width: Int, progress: ReadingProgress? = nil,
     makeOnlooker:
@@ -51,7 +51,7 @@ public struct Check: Sendable {
     }
   }
 
-  /// Makes those who look on, and takes them over.
+  /// The caller's functions that make and receive onlookers.
   private struct Audience {
     let make: @Sendable (_ patient: String, _ place: Int, _ number: Int?) -> any Onlooker
     let take: (any Onlooker) throws -> Void
@@ -77,20 +77,20 @@ public struct Check: Sendable {
     return report
   }
 
-  /// How many participants may be done at most, a width each, before one that is not.
+  /// The number of finished participants for each task that may wait for an earlier one.
   private static let lead = 4
 
   private func run(
     width: Int, findings: FindingsFile?, progress: ReadingProgress?, audience: Audience? = nil
   ) async throws -> CheckReport {
-    var report = CheckReport(rules)
+    var report = CheckReport(rules, unjudged: source.unjudged)
     let isLogging = findings != nil
-    // What is to be handed on in order waits for the participants before.
+    // Findings and onlookers wait for those participants that come first.
     let isOrdered = isLogging || audience != nil
     let makeOnlooker = audience?.make
     var reader = try ListReader(source)
     let hasList = !reader.listing.lists.isEmpty
-    // A list tells of all files, so that whatever lies beside them is looked for.
+    // A list has all files of a recording, so other files are strangers.
     var unseen =
       hasList
       ? try source.items() : try source.patients().reduce(into: [:]) { $0[$1] = [String]() }
@@ -157,14 +157,14 @@ public struct Check: Sendable {
     }
   }
 
-  /// What was found of one participant.
+  /// The findings about one participant.
   struct Part: Sendable {
     var findings: [Finding]
-    /// All failures and remarks; nil if nobody writes them to a file.
+    /// All failures and remarks; nil if they are not written to a file.
     var log: FindingLog?
     /// Files and folders that no rule judges.
     var others: [Unjudged]
-    /// Has looked on; nil where nobody did.
+    /// The onlooker after the last row; nil if no report is made.
     var onlooker: (any Onlooker)?
     /// Why an archive of the participant cannot be read, if so: then no other rule is judged.
     var badPack: FileError?
@@ -220,10 +220,10 @@ public struct Check: Sendable {
   }
 }
 
-/// Somebody who is listed, or of whom there is something.
+/// A participant in the list of files, or with files in the folder.
 struct ListedParticipant: Sendable {
   let patient: String
-  /// What the list of files has of the participant; nil without a list.
+  /// The participant's entries in the list of files; nil without a list.
   let entries: [FileEntry]?
   /// Folders and files below the recorders' folders; empty without a list.
   let items: [String]

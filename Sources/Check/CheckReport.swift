@@ -1,19 +1,19 @@
 import Reading
 import Spool
 
-/// What the rules say of a folder.
+/// The verdicts of the rules about a folder.
 public struct CheckReport: Sendable {
-  /// A rule and what was found.
+  /// A rule and its finding.
   public struct Line: Sendable {
     /// The rule that was applied.
     public let rule: Rule
-    /// What the rule found in all participants together.
+    /// The finding about all participants together.
     public internal(set) var finding: Finding
   }
 
   /// In the order of the rules.
   public private(set) var lines: [Line]
-  /// How many participants were looked at.
+  /// The number of participants.
   public private(set) var participants = 0
   /// Files and folders that no rule judges, and the number of participants that have them.
   public private(set) var others: [Unjudged: Int] = [:]
@@ -32,12 +32,15 @@ public struct CheckReport: Sendable {
     lines.count { $0.finding.verdict == verdict }
   }
 
-  /// Makes a report in which nothing has been found.
-  init(_ rules: [Rule]) {
+  /// Makes a report without findings.
+  ///
+  /// - Parameter unjudged: files and folders outside the participants' folders.
+  init(_ rules: [Rule], unjudged: [Unjudged] = []) {
     lines = rules.map { Line(rule: $0, finding: Finding()) }
+    for item in unjudged { others[item] = 0 }
   }
 
-  /// Adds what was found of one participant.
+  /// Adds the findings about one participant.
   mutating func add(_ part: Check.Part) {
     participants += 1
     if let badPack = part.badPack { badPacks.append(badPack) }

@@ -1,68 +1,142 @@
 import Glibc
 import Spool
 
-/// A folder with data of participants, and what kind of folder it is.
+/// A folder with data of participants: a recording, a server's store, or files of known forms in any
+/// other folder. An archive counts as a folder.
 package struct Source: Sendable {
-  /// Without a slash at its end.
+  /// The path of the folder, without a slash at its end.
   package let folder: String
-  /// Whether it has a manifest or a list of files, and so was recorded.
+  /// Whether the folder has a manifest or a list of files, and so was recorded by Understudy.
   package let isRecording: Bool
-  /// Whether it has, or lies in, a recording of the files around a span alone.
+  /// Whether the folder is, or is part of, a recording of the files around a time span.
   package let isExcerpt: Bool
-  /// The manifests and the lists of files that the folder has.
+  /// The manifests and the lists of files in the folder.
   package let parts: RecordingParts
-  /// What was read of each manifest of `parts`, or why it cannot be read.
+  /// The manifests of `parts`, or the reasons why they cannot be read.
   package let manifests: [Result<Manifest, any Error>]
-  /// All apps that are known.
+  /// All known apps.
   package let known: [any AppData.Type]
-  /// The only participant of a folder that is this person's own; nil for a folder of many.
+  /// The only participant of a server's store for one person; nil for any other folder.
   package let owner: String?
-  /// Below the folder, by the app's name: with a folder for each participant.
+  /// Files and folders outside the participants' folders that no rule judges.
+  package let unjudged: [Unjudged]
+  /// The folders of a recording or store that have a folder for each participant, by app.
   private let roots: [String: [String]]
-  /// Recorders that have a folder here, the truth included.
+  /// The places of participants in any other folder, by app and participant.
+  private let homes: [String: [String: [Home]]]
+  /// The recorders that have a folder here, including the ground truth.
   private let recorders: [String]
 
   package static let truth = "truth"
 
-  /// Throws `SourceError.noData` for a folder in which nothing is known, or a `FileError`.
+  /// Finds out what a folder, an archive or a single file is.
+  ///
+  /// - Throws: `SourceError` for a path without data, or a `FileError`.
   package init(_ path: String, known: [any AppData.Type]) throws {
-    folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    self.known = known
-    // The second way tells an archive by the name of the folder that it stands for.
-    guard try Self.names(in: folder) != nil, let names = try Folder.names(in: "", of: folder) else {
-      throw SourceError.noFolder(path)
+    let given = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    let isFolder = try Self.names(in: given) != nil
+    // The second call recognises an archive, which counts as a folder.
+    guard isFolder, let names = try Folder.names(in: "", of: given) else {
+      guard try Folder.kind(of: given) == .file else { throw SourceError.noFolder(path) }
+      self = try Self(file: given, known: known)
+      return
     }
+    let search = try Self.search(given, names, known)
+    switch (search?.recordings.count ?? 0, search?.homes.isEmpty ?? true) {
+    case (0, _): self = try Self(given, names, search, known)
+    case (1, true): self = try Self(given + "/" + (search?.recordings[0] ?? ""), known: known)
+    default: throw SourceError.severalRecordings(path, search?.recordings ?? [])
+    }
+  }
+
+  private init(
+    _ folder: String, _ names: [String], _ search: DataSearch?, _ known: [any AppData.Type]
+  ) throws {
+    self.folder = folder
+    self.known = known
     parts = RecordingParts(in: names)
     isRecording = !parts.manifests.isEmpty || !parts.lists.isEmpty
     manifests = Self.manifests(of: parts, in: folder)
     let readable = manifests.compactMap { try? $0.get() }
     isExcerpt =
       try readable.contains(where: \.isExcerpt) || !isRecording && Self.isExcerpt(folder + "/..")
+    homes = search?.homes ?? [:]
+    unjudged = search?.unjudged ?? []
+    owner = try search == nil ? Self.owner(names, in: folder, known) : nil
+    roots = try search == nil ? Self.roots(names, in: folder, known) : [:]
     let layouts = known.flatMap { $0.layouts }.filter(names.contains)
-    var roots: [String: [String]] = [:]
-    var owner: String?
-    if isRecording || !layouts.isEmpty {
-      for app in known { roots[app.app] = app.layouts.filter(names.contains) }
-    } else {
-      for app in known where owner == nil {
-        owner = try app.owner(of: names, in: folder)
-        // Other folders beside the app's may be named like participants, and are none.
-        if owner != nil { roots = [app.app: [""]] }
-      }
-      if owner == nil {
-        for app in known { roots[app.app] = try app.roots(of: names, in: folder) }
-      }
-    }
-    self.owner = owner
-    guard isRecording || roots.values.contains(where: { !$0.isEmpty }) else {
-      throw SourceError.noData(path, layouts: known.flatMap { $0.layouts })
-    }
-    self.roots = roots
     let recorders = layouts + readable.flatMap(\.recorders) + [Self.truth]
     self.recorders = names.filter(recorders.contains)
   }
 
-  /// Nil for what is no folder.
+  /// Makes a source of a single file.
+  private init(file path: String, known: [any AppData.Type]) throws {
+    let steps = try Folder.absolute(path).split(separator: "/").map(String.init)
+    for app in known {
+      guard let (count, id) = try app.file(steps) else { continue }
+      let home = Home(steps.suffix(count).joined(separator: "/"), id: id)
+      folder = "/" + steps.dropLast(count).joined(separator: "/")
+      self.known = known
+      parts = RecordingParts(in: [])
+      (isRecording, isExcerpt, manifests, owner) = (false, false, [], nil)
+      (roots, recorders, unjudged) = ([:], [], [])
+      homes = [app.app: [id: [home]]]
+      return
+    }
+    throw SourceError.unknownFile(path)
+  }
+
+  /// Searches a folder; nil for a recording, a folder of layouts or a server's store.
+  private static func search(
+    _ folder: String, _ names: [String], _ known: [any AppData.Type]
+  ) throws -> DataSearch? {
+    let parts = RecordingParts(in: names)
+    guard parts.manifests.isEmpty, parts.lists.isEmpty,
+      !known.contains(where: { $0.layouts.contains(where: names.contains) }),
+      try owner(names, in: folder, known) == nil,
+      try roots(names, in: folder, known).values.allSatisfy(\.isEmpty)
+    else { return nil }
+    var name = try Folder.absolute(folder).split(separator: "/").last.map(String.init) ?? folder
+    name = Folder.withoutArchiveSuffix(name)
+    var search = DataSearch(folder, name: name, known: known)
+    try search.run(names)
+    return search
+  }
+
+  /// Returns the folders of a recording, of layouts or of a store that have a folder for each
+  /// participant, by app.
+  private static func roots(
+    _ names: [String], in folder: String, _ known: [any AppData.Type]
+  ) throws -> [String: [String]] {
+    let parts = RecordingParts(in: names)
+    let layouts = known.flatMap { $0.layouts }.filter(names.contains)
+    if !parts.manifests.isEmpty || !parts.lists.isEmpty || !layouts.isEmpty {
+      return Dictionary(
+        uniqueKeysWithValues: known.map { ($0.app, $0.layouts.filter(names.contains)) })
+    }
+    for app in known where try app.owner(of: names, in: folder) != nil {
+      // Other folders next to the app's folders may have names like participants.
+      return [app.app: [""]]
+    }
+    return Dictionary(
+      uniqueKeysWithValues: try known.map { ($0.app, try $0.roots(of: names, in: folder)) })
+  }
+
+  /// Returns the only participant of a server's store for one person.
+  private static func owner(
+    _ names: [String], in folder: String, _ known: [any AppData.Type]
+  ) throws -> String? {
+    let parts = RecordingParts(in: names)
+    guard parts.manifests.isEmpty, parts.lists.isEmpty,
+      !known.contains(where: { $0.layouts.contains(where: names.contains) })
+    else { return nil }
+    for app in known {
+      if let owner = try app.owner(of: names, in: folder) { return owner }
+    }
+    return nil
+  }
+
+  /// Returns the names in a folder; nil for a file.
   private static func names(in folder: String) throws -> [String]? {
     do {
       return try Folder.names(in: folder)
@@ -97,15 +171,24 @@ package struct Source: Sendable {
   }
 
   /// The apps that have data here.
-  package var apps: [any AppData.Type] { known.filter { roots[$0.app]?.isEmpty == false } }
+  package var apps: [any AppData.Type] {
+    known.filter { roots[$0.app]?.isEmpty == false || homes[$0.app]?.isEmpty == false }
+  }
 
-  /// Folders with a folder for each participant of an app, below this one; an empty path for itself.
+  /// Returns the folders that have a folder for each participant of an app, below this folder; an
+  /// empty path is the folder itself.
   package func roots(of app: any AppData.Type) -> [String] { roots[app.app] ?? [] }
 
-  /// Everybody who has a folder or, where an app has none, a file, in order of their ids.
+  /// Returns the places that may have data of a participant.
+  package func homes(of patient: String, _ app: any AppData.Type) -> [Home] {
+    homes[app.app]?[patient]
+      ?? roots(of: app).map { Home($0.isEmpty ? patient : $0 + "/" + patient, id: patient) }
+  }
+
+  /// Returns the ids of the participants that have a folder or, for some apps, a file, in order.
   package func patients() throws -> [String] {
     if let owner { return [owner] }
-    var patients: Set<String> = []
+    var patients = Set(homes.values.flatMap(\.keys))
     for app in known {
       for root in roots(of: app) { patients.formUnion(try self.patients(in: root, app.ending)) }
     }
@@ -115,7 +198,7 @@ package struct Source: Sendable {
     return patients.sorted()
   }
 
-  /// - Parameter ending: of the names of files; nil for folders.
+  /// - Parameter ending: the end of the names of files; nil for folders.
   private func patients(in root: String, _ ending: String?) throws -> [String] {
     try (Folder.names(in: root, of: folder) ?? []).compactMap { name in
       guard ending == nil || name.hasSuffix(ending ?? "") else { return nil }
@@ -127,8 +210,8 @@ package struct Source: Sendable {
     }
   }
 
-  /// What every patient has in the folders of the recorders: a folder of that name, or a file whose name
-  /// begins with it. Whatever lies there belongs to somebody, if only to nobody who is listed.
+  /// Returns the items of each patient in the recorders' folders: folders with the patient's name,
+  /// and files whose names start with it. Items of patients without a list are included.
   package func items() throws -> [String: [String]] {
     var items: [String: [String]] = [:]
     for recorder in recorders {
@@ -139,7 +222,7 @@ package struct Source: Sendable {
     return items
   }
 
-  /// The files of some items, at any depth; those that begin with a dot are left out.
+  /// Returns the files of some items, at any depth, without those whose names begin with a dot.
   package func files(of items: [String]) throws -> [String] {
     var files: [String] = []
     var waiting = Array(items.reversed())

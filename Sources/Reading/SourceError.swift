@@ -1,18 +1,23 @@
-/// The reason why a folder cannot be read.
+/// The reason why a path cannot be read as data of participants.
 public enum SourceError: Error, Equatable {
   /// A path without a folder.
   case noFolder(String)
-  /// A folder without data. `layouts` lists the names of subfolders that could contain data.
-  case noData(String, layouts: [String])
+  /// A file that is neither an archive nor a file of a known form.
+  case unknownFile(String)
+  /// A folder around several recordings, with their paths below the folder.
+  case severalRecordings(String, [String])
 }
 
 extension SourceError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noFolder(let path): "the folder '\(path)' does not exist"
-    case .noData(let path, let layouts):
-      "'\(path)' contains no recording, no download and no files of a phone: no manifest.json, no "
-        + layouts.joined(separator: ", no ") + ", and no folder with a patient id as its name"
+    case .unknownFile(let path):
+      "the file '\(path)' is neither an archive nor a file of a known form; expected: a folder, a "
+        + ".zip, .tar or .tar.gz archive, an export.xml of Apple Health, or a file with the name of a "
+        + "Beiwe stream or hour"
+    case .severalRecordings(let path, let names):
+      "'\(path)' contains several recordings: \(names.joined(separator: ", ")). Name one of them"
     }
   }
 }

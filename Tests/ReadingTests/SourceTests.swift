@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reading
 
-/// What kind of folder a folder is, by two small apps.
+/// The kinds of folders, with two small apps.
 struct SourceTests {
   /// An app with folders of participants, whose ids are single letters.
   private enum Letters: AppData {
@@ -16,7 +16,13 @@ struct SourceTests {
     static let dialects = ["plain"]
     static func isPatient(_ name: String) -> Bool { name.count == 1 }
     static func roots(of names: [String], in folder: String) -> [String] {
-      names.contains("a") ? [""] : []
+      names.contains("store") ? ["store"] : []
+    }
+    static func ids(at path: String, with names: [String], in folder: String) -> [String] {
+      names.contains("1") ? [""] : []
+    }
+    static func file(_ steps: [String]) -> (steps: Int, id: String)? {
+      steps.last == "1" && steps.count > 1 ? (2, steps[steps.count - 2]) : nil
     }
   }
 
@@ -60,6 +66,7 @@ struct SourceTests {
   @Test func `an app has its own defaults`() {
     #expect(Letters.isInstalled && Letters.windowedStreams == [] && Letters.ending == nil)
     #expect(Notes.roots(of: ["x"], in: "") == [] && Letters.owner(of: ["x"], in: "") == nil)
+    #expect(Notes.ids(at: "", with: ["x"], in: "") == [] && Notes.file(["x"]) == nil)
   }
 
   @Test func `a folder of layouts has the participants of all`() throws {
@@ -99,16 +106,23 @@ struct SourceTests {
     }
   }
 
-  @Test func `a folder without layouts may be an app's own or one person's`() throws {
-    try source(["a/1", "b/1", "long/1"]) { (source) throws in
-      #expect(try source.patients() == ["a", "b"] && source.apps.map { $0.app } == ["letters"])
-      #expect(source.roots(of: Letters.self) == [""] && source.roots(of: Notes.self) == [])
+  @Test func `the content of folders decides, or the store of a server`() throws {
+    try source(["a/1", "b/1", "long/1", "c/2"]) { (source) throws in
+      #expect(try source.patients() == ["a", "b", "long"])
+      #expect(source.apps.map { $0.app } == ["letters"])
+      #expect(source.homes(of: "long", Letters.self) == [Home("long", id: "long")])
+      #expect(source.roots(of: Letters.self) == [] && source.roots(of: Notes.self) == [])
+      #expect(source.unjudged == [Unjudged("c", reason: "folder without files of a known form")])
+    }
+    try source(["store/a/1", "store/b/1", "store/long/1", "c/1"]) { (source) throws in
+      #expect(try source.patients() == ["a", "b"] && source.roots(of: Letters.self) == ["store"])
+      #expect(source.homes(of: "a", Letters.self) == [Home("store/a", id: "a")])
     }
     try source(["a/1", "mine/x"]) { (source) throws in
       #expect(source.owner == "me" && source.apps.map { $0.app } == ["notes"])
       #expect(try source.patients() == ["me"] && source.roots(of: Notes.self) == [""])
     }
-    // With a layout's folder it is not the person's.
+    // The folder of a layout comes first.
     try source(["letters/a/1", "mine/x"]) { #expect($0.owner == nil) }
   }
 
@@ -121,7 +135,7 @@ struct SourceTests {
     let whole = try TemporaryFolder(["manifest.json": Self.manifest(), "letters/a/1": "x"])
     let wholeSource = try Source(whole.path + "/letters", known: Self.known)
     #expect(!wholeSource.isExcerpt)
-    // A recording of the whole study that lies in an excerpt is none.
+    // A recording of the whole study inside an excerpt is not an excerpt.
     let inner = try TemporaryFolder([
       "manifest.json": excerpt, "in/manifest.json": Self.manifest(), "in/letters/a/1": "x",
     ])
@@ -129,18 +143,30 @@ struct SourceTests {
     #expect(!innerSource.isExcerpt)
   }
 
-  @Test func `a folder without data is an error`() throws {
-    let folder = try TemporaryFolder(["long/1": "x", "file": "x"])
-    withExtendedLifetime(folder) {
-      let layouts = ["letters", "letters-download", "notes"]
-      #expect(throws: SourceError.noData(folder.path, layouts: layouts)) {
-        try Source(folder.path, known: Self.known)
-      }
-      for name in ["/nothing", "/file"] {
-        #expect(throws: SourceError.noFolder(folder.path + name)) {
-          try Source(folder.path + name, known: Self.known)
-        }
-      }
+  @Test func `a folder without data has no participants`() throws {
+    try source(["long/x", "file"]) { (source) throws in
+      #expect(try source.patients() == [] && source.apps.isEmpty)
+      #expect(
+        source.unjudged == [
+          Unjudged("file", reason: "file of an unknown form"),
+          Unjudged("long", reason: "folder without files of a known form"),
+        ])
+    }
+    let empty = try TemporaryFolder([:])
+    let emptySource = try Source(empty.path, known: Self.known)
+    #expect(try emptySource.patients() == [] && emptySource.unjudged == [])
+  }
+
+  @Test func `a single file is data of the participant in its path`() throws {
+    let folder = try TemporaryFolder(["anna/1": "x", "anna/2": "x"])
+    let source = try Source(folder.path + "/anna/1", known: Self.known)
+    #expect(try source.patients() == ["anna"] && !source.isRecording)
+    #expect(source.homes(of: "anna", Letters.self) == [Home("anna/1", id: "anna")])
+    #expect(throws: SourceError.unknownFile(folder.path + "/anna/2")) {
+      try Source(folder.path + "/anna/2", known: Self.known)
+    }
+    #expect(throws: SourceError.noFolder(folder.path + "/nothing")) {
+      try Source(folder.path + "/nothing", known: Self.known)
     }
   }
 

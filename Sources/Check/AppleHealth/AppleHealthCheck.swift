@@ -53,10 +53,10 @@ struct AppleHealthCheck: AppCheck {
   init(_ patient: String, in source: Source) throws {
     self.source = source
     self.patient = patient
-    let below = try source.roots(of: Self.self).flatMap { root in
-      try source.files(of: ["\(root)/\(patient)/apple_health_export"])
-    }
-    export = below.first { Self.name(of: $0) == "export.xml" }
+    let homes = source.homes(of: patient, Self.self).map(\.path)
+    let below = try source.files(of: homes)
+    // A single file given by the user may have routes next to it.
+    export = try below.first { try Self.isExport($0, in: source.folder) }
     routes = below.filter { Self.name(of: $0).hasSuffix(".gpx") }.sorted()
   }
 

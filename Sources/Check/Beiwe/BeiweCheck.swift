@@ -31,25 +31,38 @@ struct BeiweCheck: AppCheck {
 
   static func roots(of names: [String], in folder: String) throws -> [String] {
     // A store of a receiver has the folders `raw` and `download`.
-    let store = try names.filter { ["raw", "download"].contains($0) }.flatMap { root in
+    try names.filter { ["raw", "download"].contains($0) }.flatMap { root in
       // A Beiwe server stores each study separately.
       let below = try Folder.names(in: root, of: folder) ?? []
       return [root] + below.filter { $0.utf8.count == 24 }.map { root + "/" + $0 }
     }
-    return store.isEmpty && names.contains(where: isPatient) ? [""] : store
   }
 
   let files: ParticipantFiles
   let source: Source
+  /// Whether the phone is an Android phone, whose files no rule judges yet.
+  let isAndroid: Bool
 
   init(_ patient: String, in source: Source) throws {
-    files = try ParticipantFiles(of: patient, below: source.roots(of: Self.self), in: source)
+    files = try ParticipantFiles(
+      of: patient, in: source.homes(of: patient, Self.self), of: source.folder)
     self.source = source
+    isAndroid = try !source.isRecording && files.areOfAndroid(in: source.folder)
   }
 
-  var others: [Unjudged] { files.others }
+  var others: [Unjudged] {
+    if isAndroid { return [Unjudged(files.patient, reason: AndroidFiles.reason)] }
+    return files.others + (source.isRecording ? [] : files.unknownFiles)
+  }
 
   func run(_ assignment: Assignment) throws -> AppFindings {
+    guard !isAndroid else {
+      let finding = Finding.notApplicable("iPhones (\(AndroidFiles.reason))")
+      let own = assignment.rules.indices.filter { index in
+        if case .app(is BeiweMethod, _) = assignment.rules[index].method { true } else { false }
+      }
+      return AppFindings(findings: Dictionary(uniqueKeysWithValues: own.map { ($0, finding) }))
+    }
     var check = BeiweParticipantCheck(of: files, in: source, assignment)
     return try check.run()
   }

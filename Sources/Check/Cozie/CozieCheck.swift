@@ -20,7 +20,7 @@ struct CozieCheck: AppCheck {
 
   let patient: String
   let source: Source
-  /// Files of the participant by what they are called, without the end of a compressed one's name.
+  /// The participant's files by their names without the suffix of compression.
   let files: [String: String]
   /// Files that the app does not write.
   private(set) var strangers: [String] = []
@@ -28,11 +28,11 @@ struct CozieCheck: AppCheck {
   init(_ patient: String, in source: Source) throws {
     self.patient = patient
     self.source = source
-    let folders = source.roots(of: Self.self).map { ($0.isEmpty ? "" : $0 + "/") + patient }
+    let folders = source.homes(of: patient, Self.self).map(\.path)
     var files: [String: String] = [:]
     for path in try source.files(of: folders) where !folders.contains(path) {
       let name = path.split(separator: "/").last.map(String.init) ?? path
-      let plain = name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
+      let plain = name.withoutCompression
       if let kind = Self.kind(of: plain), files[kind] == nil {
         files[kind] = path
       } else {
@@ -42,7 +42,12 @@ struct CozieCheck: AppCheck {
     self.files = files
   }
 
-  /// What a file is, by its name; nil for one of another name.
+  /// A folder with one of the app's files has the files of one participant.
+  static func ids(at path: String, with names: [String], in folder: String) -> [String] {
+    names.contains { kind(of: $0.withoutCompression) != nil } ? [""] : []
+  }
+
+  /// Returns the kind of a file by its name; nil for any other name.
   private static func kind(of name: String) -> String? {
     switch name {
     case "requests.jsonl", "points.lp", "sample.csv": name

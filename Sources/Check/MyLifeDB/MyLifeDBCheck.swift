@@ -37,19 +37,11 @@ struct MyLifeDBCheck: AppCheck {
     BeiweFileName.isPatient(name) || name == nobody
   }
 
-  /// Returns the participants' folders, each of which has the folder tree of a server.
-  static func roots(of names: [String], in folder: String) throws -> [String] {
-    let isTree = try names.contains { name in
-      guard isPatient(name) else { return false }
-      do throws(FileError) {
-        return try Folder.kind(of: name + "/imports", in: folder) == .folder
-      } catch {
-        // A damaged archive is reported later, when the participant's files are read.
-        guard error.isBadPack else { throw error }
-        return false
-      }
-    }
-    return isTree ? [""] : []
+  /// A folder with a server's folder tree has the files of one participant.
+  static func ids(at path: String, with names: [String], in folder: String) throws -> [String] {
+    guard names.contains(MyLifeDBTree.imports) else { return [] }
+    let imports = path.isEmpty ? MyLifeDBTree.imports : path + "/" + MyLifeDBTree.imports
+    return try Folder.kind(of: imports, in: folder) == .folder ? [""] : []
   }
 
   /// Returns the only participant of a server's folder; nil for any other folder. A server keeps

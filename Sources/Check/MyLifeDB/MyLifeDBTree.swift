@@ -54,8 +54,7 @@ struct MyLifeDBTree: Sendable {
       sort()
       return
     }
-    for root in source.roots(of: MyLifeDBCheck.self) {
-      let own = (root.isEmpty ? "" : root + "/") + patient
+    for own in source.homes(of: patient, MyLifeDBCheck.self).map(\.path) {
       roots.append(own)
       for path in try source.files(of: [own]) where path != own {
         add(String(path.dropFirst(own.utf8.count + 1)), at: path)

@@ -28,8 +28,7 @@ struct SWIPCheck: AppCheck {
   init(_ patient: String, in source: Source) throws {
     self.patient = patient
     self.source = source
-    let name = patient + (Self.ending ?? "")
-    path = try source.roots(of: Self.self).map { $0.isEmpty ? name : $0 + "/" + name }
+    path = try source.homes(of: patient, Self.self).map { $0.path + (Self.ending ?? "") }
       .first { path in
         let kind = try Folder.kind(of: path, in: source.folder)
         return kind != nil && kind != .folder

@@ -1,6 +1,7 @@
 import Formats
+import Spool
 
-/// How files of a stream are cut and named.
+/// The way in which files of a stream are cut and named.
 package enum Layout: String, Sendable {
   /// Files as the phone writes them, one for each rotation.
   case phone
@@ -17,7 +18,7 @@ package struct DataFile: Sendable {
   /// When the app made it, or when its hour begins, by its name.
   package var milliseconds: Int64
 
-  /// Where the time of a row stands, if not in its first cell.
+  /// The place of the time in a row, if it is not the first cell.
   package var otherTimePlace: BeiweStreamFormat.TimePlace? {
     layout == .phone && stream.time != .cell(0) ? stream.time : nil
   }
@@ -28,7 +29,7 @@ package struct DataFile: Sendable {
   }
 }
 
-/// What was found of a file as a whole.
+/// The facts about a file as a whole.
 package struct FileFacts: Sendable {
   package var file: DataFile
   /// Lines below the header, whether they can be read or not.
@@ -51,17 +52,42 @@ package struct FileFacts: Sendable {
 /// The files of one participant, by layout.
 package struct ParticipantFiles: Sendable {
   package var patient: String
-  /// In order of names, which is that of time.
+  /// Files as the phone named them, in the order of time.
   package var phone: [BeiweStream: [DataFile]] = [:]
   package var download: [BeiweStream: [DataFile]] = [:]
   /// Files of surveys, in order of time.
   package var surveys: [SurveyFile] = []
   /// Folders and files of other streams, which no rule judges.
   package var others: [Unjudged] = []
-  /// What the server writes when the phone registers, with the starts of their hours in ms.
+  /// The files that the server writes when the phone registers, with the starts of their hours in ms.
   package var registrations: [(path: String, hour: Int64)] = []
-  /// Files whose names the layouts do not have.
+  /// The paths of files of a download whose names have the form of an older server.
+  package var olderNames: [String] = []
+  /// Files whose names do not have the form of a layout.
   package var strangers: [String] = []
+
+  /// Returns the files whose names are wrong.
+  ///
+  /// Users of real data add files of their own, so only tables in the folder of a stream or survey
+  /// must have a known name there.
+  package func misnamed(isRecorded: Bool) -> [String] {
+    isRecorded ? strangers : strangers.filter(Self.isTableOfStream)
+  }
+
+  /// Files of real data that no rule judges because of their names.
+  package var unknownFiles: [Unjudged] {
+    strangers.filter { !Self.isTableOfStream($0) }.map {
+      Unjudged($0, reason: "file of an unknown form")
+    }
+  }
+
+  private static func isTableOfStream(_ path: String) -> Bool {
+    let steps = path.split(separator: "/").map(String.init)
+    return path.withoutCompression.hasSuffix(".csv")
+      && steps.dropLast().suffix(2).contains {
+        stream(named: $0) != nil || surveyType(named: $0) != nil
+      }
+  }
 
   /// The layout on whose rows coherence is judged.
   package var main: Layout { phone.isEmpty ? .download : .phone }

@@ -56,6 +56,18 @@ package struct ContentLines: ~Copyable {
     }
   }
 
+  /// Returns the first lines of a file as text; fewer for a shorter file.
+  package static func first(
+    _ count: Int, of path: String, in folder: String
+  ) throws(FileError) -> [String] {
+    var lines = try Self(path, in: folder)
+    var texts: [String] = []
+    while texts.count < count, let line = try lines.next() {
+      texts.append(String(decoding: line, as: UTF8.self))
+    }
+    return texts
+  }
+
   private mutating func readPiece() throws(FileError) -> Bool {
     position = 0
     do throws(FileError) {

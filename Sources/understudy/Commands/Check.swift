@@ -198,7 +198,9 @@ struct CheckCommand: Command {
     if report.failed > 0 { throw FailedRules(count: report.failed) }
     // If the rule `readable` is not selected, the report does not show damaged packs.
     if let badPack = report.badPacks.first { throw badPack }
-    if report.judgesNothing { throw NothingJudged(folder, report) }
+    if report.judgesNothing {
+      throw NothingJudged(folder, report.others.keys, participants: report.participants)
+    }
   }
 
   private func naming(_ ids: IDs) throws -> Comparison.Naming {
@@ -253,20 +255,4 @@ struct FailedRules: Error, CustomStringConvertible {
   let count: Int
 
   var description: String { count == 1 ? "1 rule failed" : "\(count) rules failed" }
-}
-
-/// An error that reports that no rule judged any data.
-struct NothingJudged: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ folder: String, _ report: CheckReport) {
-    let names = report.others.keys.map { "\($0.name.printable) (\($0.reason))" }.sorted()
-    let found =
-      names.isEmpty
-      ? counted(report.participants, "participant") + " without files that the rules judge"
-      : names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and others" : "")
-    description =
-      "nothing in '\(folder)' was judged: it contains \(found); expected: files of "
-      + Source.titles
-  }
 }

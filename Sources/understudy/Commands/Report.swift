@@ -116,6 +116,9 @@ struct ReportCommand: Command {
     returnFreeMemory()
     if let output, output != "-" { try OutputPlace.check(output, of: "--output") }
     let source = try Source(folder)
+    if try !source.isRecording && source.patients().isEmpty {
+      throw NothingJudged(folder, source.unjudged)
+    }
     let details = self.details
     let isWhole = part == .page
     // An overview has no participants and no results of `check`.

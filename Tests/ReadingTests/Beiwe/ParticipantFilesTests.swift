@@ -10,25 +10,12 @@ struct ParticipantFilesTests {
   private static let survey = String(repeating: "a", count: 24)
   private static let mark = "-duplicate-abcdefghij"
 
-  private enum SmallApp: AppData {
-    static let app = "beiwe"
-    static let title = "Beiwe"
-    static let layouts = ["beiwe", "beiwe-download"]
-    static let sentLayouts = ["beiwe"]
-    static let streams: [String] = []
-    static let dialects: [String] = []
-    static func isPatient(_ name: String) -> Bool { BeiweFileName.isPatient(name) }
-  }
-
   private func files(
-    _ paths: [String], below roots: [String] = ["beiwe"]
+    _ paths: [String], in homes: [Home] = [Home("beiwe/\(patient)", id: patient)]
   ) throws -> ParticipantFiles {
-    var texts = ["beiwe/x": ""]
-    for path in paths { texts[path] = "" }
-    let folder = try TemporaryFolder(texts)
+    let folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: paths.map { ($0, "") }))
     return try withExtendedLifetime(folder) {
-      try ParticipantFiles(
-        of: Self.patient, below: roots, in: Source(folder.path, known: [SmallApp.self]))
+      try ParticipantFiles(of: Self.patient, in: homes, of: folder.path)
     }
   }
 
@@ -130,13 +117,58 @@ struct ParticipantFilesTests {
       ])
   }
 
-  @Test func `all roots are looked through, also the folder itself`() throws {
+  @Test func `all homes are read`() throws {
     let name = "\(Self.patient)_gps_1772427600000.csv"
     let files = try files(
       ["beiwe/\(Self.patient)/\(name)", "\(Self.patient)/\(Self.patient)_gps_5.csv"],
-      below: ["", "beiwe"])
+      in: [Home(Self.patient, id: Self.patient), Home("beiwe/\(Self.patient)", id: Self.patient)])
     #expect(
       files.phone[.gps]?.map(\.path)
         == ["\(Self.patient)/\(Self.patient)_gps_5.csv", "beiwe/\(Self.patient)/\(name)"])
+  }
+
+  @Test func `a folder may have another name than the ids in its files`() throws {
+    let files = try files(
+      ["P 007/abcdefg2_gps_1772427600000.csv", "P 007/abcdefg3_gps_1772427600000.csv"],
+      in: [Home("P 007", id: "abcdefg2")])
+    #expect(files.phone[.gps]?.map(\.path) == ["P 007/abcdefg2_gps_1772427600000.csv"])
+    #expect(files.strangers == ["P 007/abcdefg3_gps_1772427600000.csv"])
+  }
+
+  @Test func `names of older servers are read and kept`() throws {
+    let folder = "beiwe/\(Self.patient)"
+    let paths = [
+      "\(folder)/gps/2026-03-02 05_00_00.csv", "\(folder)/gps/2026-03-02 06:00:00+00:00.csv.gz",
+      "\(folder)/survey_answers/\(Self.survey)/2026-03-02 05_00_01.csv",
+    ]
+    let files = try files(paths)
+    #expect(
+      files.download[.gps]?.map(\.milliseconds) == [1_772_427_600_000, 1_772_431_200_000])
+    #expect(files.surveys.map(\.milliseconds) == [1_772_427_601_000])
+    #expect(files.olderNames.sorted() == paths.sorted() && files.strangers == [])
+  }
+
+  @Test func `a single file is found by its path`() throws {
+    let hour = "2026-03-02 05_00_00+00_00.csv"
+    for (path, count) in [("x/gps/\(hour)", 1), ("x/surveyTimings/\(Self.survey)/5.csv", 0)] {
+      let files = try files([path], in: [Home(path, id: "x")])
+      #expect(files.download[.gps]?.count ?? 0 == count && files.strangers.count == 1 - count)
+    }
+    let answers = "x/survey_answers/\(Self.survey)/2026-03-02 05_00_01+00_00.csv"
+    let found = try files([answers], in: [Home(answers, id: "x")])
+    #expect(found.surveys.map(\.path) == [answers])
+    let raw = "\(Self.patient)_gps_1772427600000.csv"
+    #expect(try files([raw], in: [Home(raw, id: Self.patient)]).phone[.gps]?.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("2026-03-02 05_00_00+00_00.csv", true), ("2026-03-02 05_00_00.csv.gz", true),
+      ("2026-03-02 05:00:00+00:00.csv", true), ("1772427600005.csv", true),
+      ("2026-03-02 05_00_07+00_00.wav", true), ("notes.csv", false), ("177242760000.csv", false),
+      ("2026-03-02.csv", false),
+    ]) func `data files have known names`(name: String, isKnown: Bool)
+  {
+    #expect(ParticipantFiles.isDataFile(name) == isKnown)
   }
 }
