@@ -69,8 +69,8 @@ extension Finding.Example {
       json.member("file", file)
       json.key("row")
       if let row { json.integer(row) } else { json.null() }
-      json.member("value", value)
-      json.member("allowed", allowed)
+      json.member("value", value.withDates)
+      json.member("allowed", allowed.withDates)
     }
   }
 }

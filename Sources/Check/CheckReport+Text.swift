@@ -85,17 +85,27 @@ extension CheckReport {
       }
       text += "\n"
     }
-    if !others.isEmpty {
-      text += Self.padded("not judged", 14) + "  "
-      text +=
-        others.sorted { ($0.key.reason, $0.key.name) < ($1.key.reason, $1.key.name) }
-        .map { other, participants in
-          let owners = participants > 1 ? ", \(grouped(participants)) participants" : ""
-          return "\(other.name.printable) (\(other.reason)\(owners))"
-        }.joined(separator: ", ") + "\n"
-    }
+    if !others.isEmpty { text += Self.padded("not judged", 14) + "  \(unjudged)\n" }
     return text
   }
+
+  /// The files and folders that no rule judges, by reason.
+  private var unjudged: String {
+    Dictionary(grouping: others.sorted { $0.key.name < $1.key.name }, by: \.key.reason)
+      .sorted { $0.key < $1.key }
+      .map { reason, items in
+        let names = items.prefix(Self.mostNames).map { other, participants in
+          let owners = participants > 1 ? " of \(grouped(participants)) participants" : ""
+          return other.name.printable + owners
+        }
+        let more = items.count - names.count
+        return names.joined(separator: ", ") + (more > 0 ? " and \(grouped(more)) others" : "")
+          + " (\(reason))"
+      }.joined(separator: ", ")
+  }
+
+  /// The largest number of items of one kind that the summary names.
+  private static let mostNames = 10
 
   /// Returns the reasons with their numbers of rules, the most frequent first.
   private static func reasons(_ lines: [Line]) -> String {
@@ -122,9 +132,9 @@ extension Finding.Verdict {
 }
 
 extension Finding.Example {
-  /// - Parameter word: the word before the allowed value: `allowed` or `usual`.
+  /// - Parameter word: `allowed` or `usual`, the word before the value.
   fileprivate func text(_ word: String) -> String {
-    "\(file)\(row.map { " row \($0)" } ?? ""): \(value); \(word): \(allowed)"
+    "\(file)\(row.map { " row \($0)" } ?? ""): \(value.withDates); \(word): \(allowed.withDates)"
   }
 }
 

@@ -53,8 +53,8 @@ final class FindingsFile {
       json.member("row", line.place.row.map { Int64($0) - 1 })
       json.member("rule", rule)
       json.member("level", line.level.rawValue)
-      json.member("value", String(line.value.prefix(Self.longest)))
-      json.member("allowed", String(line.allowed.prefix(Self.longest)))
+      json.member("value", String(line.value.prefix(Self.longest)).withDates)
+      json.member("allowed", String(line.allowed.prefix(Self.longest)).withDates)
     }
     json.newLine()
     return json.bytes

@@ -56,9 +56,9 @@ public struct Finding: Equatable, Sendable {
 
   /// Sums over participants, for rules that judge all participants together.
   package var pool: [String: [Double]] = [:]
-  /// The series of this finding in the log, with those of joined findings; empty without a log.
+  /// The series of this finding and of joined findings in the log; empty without a log.
   package var logged: [FindingLog.Series] = []
-  /// The series of this finding in the log, without those of joined findings.
+  /// The series of this finding in the log, without joined findings.
   private var series: FindingLog.Series?
 
   package static let exampleLimit = 5
@@ -81,37 +81,36 @@ public struct Finding: Equatable, Sendable {
   /// Judges a value whose magnitude may not exceed its limit.
   @inline(__always)
   package mutating func judge(
-    _ value: Double, limit: Double, _ what: @autoclosure () -> String,
-    at place: @autoclosure () -> RowPlace
+    _ value: Double, limit: Double, as level: FindingLog.Level = .failure,
+    _ what: @autoclosure () -> String, at place: @autoclosure () -> RowPlace
   ) {
     judged += 1
     let share = abs(value) / limit
     // A value that is not a number also fails.
     guard share <= worst else {
       worst = share.isFinite ? share : .infinity
-      if !(share <= 1) {
-        failMagnitude(value, limit, what(), at: place())
-      }
+      if !(share <= 1) { addMagnitude(level, value, limit, what(), at: place()) }
       return
     }
-    if share > 1 { failMagnitude(value, limit, what(), at: place()) }
+    if share > 1 { addMagnitude(level, value, limit, what(), at: place()) }
   }
 
-  private mutating func failMagnitude(
-    _ value: Double, _ limit: Double, _ what: String, at place: RowPlace
+  private mutating func addMagnitude(
+    _ level: FindingLog.Level, _ value: Double, _ limit: Double, _ what: String, at place: RowPlace
   ) {
-    fail(
-      place, "\(value.shortened) \(what)", allowed: "a magnitude of at most \(limit.shortened)")
+    add(
+      level, place, "\(value.shortened) \(what)",
+      allowed: "a magnitude of at most \(limit.shortened)")
   }
 
-  /// Judges a condition that is true or false.
+  /// Judges a condition that is true or false. Its violation is a failure or a remark.
   @inline(__always)
   package mutating func judge(
-    _ holds: Bool, _ value: @autoclosure () -> String, allowed: @autoclosure () -> String,
-    at place: @autoclosure () -> RowPlace
+    _ holds: Bool, as level: FindingLog.Level = .failure, _ value: @autoclosure () -> String,
+    allowed: @autoclosure () -> String, at place: @autoclosure () -> RowPlace
   ) {
     judged += 1
-    if !holds { fail(place(), value(), allowed: allowed()) }
+    if !holds { add(level, place(), value(), allowed: allowed()) }
   }
 
   /// Counts values that other code has judged without a failure.
@@ -132,6 +131,16 @@ public struct Finding: Equatable, Sendable {
     log(.remark, place, value, usual)
     guard remarked.count < Self.exampleLimit else { return }
     remarked.append(Example(file: place.file, row: place.row, value: value, allowed: usual))
+  }
+
+  /// Adds a failure or a remark.
+  package mutating func add(
+    _ level: FindingLog.Level, _ place: RowPlace, _ value: String, allowed: String
+  ) {
+    switch level {
+    case .failure: fail(place, value, allowed: allowed)
+    case .remark: remark(place, value, usual: allowed)
+    }
   }
 
   /// Marks a file as possibly wrong, so that rules do not compare other files with it.

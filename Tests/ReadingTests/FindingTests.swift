@@ -119,10 +119,20 @@ struct FindingTests {
     #expect(value.shortened == text)
   }
 
-  @Test func `times are shown with their dates`() {
-    let time: Int64 = 1_772_460_000_123
-    #expect(time.dated == "1772460000123 (2026-03-02T14:00:00.123 UTC)")
-    #expect(Int64.max.dated == "\(Int64.max)")
+  @Test(
+    arguments: [
+      ("1772460000123", "1772460000123 (2026-03-02T14:00:00.123 UTC)"),
+      (
+        "first row 1772460000123, last 1772460000124",
+        "first row 1772460000123 (2026-03-02T14:00:00.123 UTC), "
+          + "last 1772460000124 (2026-03-02T14:00:00.124 UTC)"
+      ),
+      ("0.1772460000123", "0.1772460000123"), ("177246000012", "177246000012"),
+      ("abcd1234_gps_1772460000123.csv", "abcd1234_gps_1772460000123.csv"),
+      ("9999999999999999", "9999999999999999"), ("", ""),
+    ]) func `texts show dates beside times`(text: String, dated: String)
+  {
+    #expect(text.withDates == dated)
   }
 
   @Test func `pools are added place by place if they are as long`() {

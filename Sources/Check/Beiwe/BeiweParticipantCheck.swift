@@ -32,6 +32,7 @@ struct BeiweParticipantCheck {
     let mayPause = !setting.dialect.has(.iosLog) && app?.isSuspended == true
     setting.losesData = source.manifest?.losesData == true || mayPause
     setting.truth = assignment.truth
+    setting.isRecorded = source.isRecording || setting.truth != nil
     setting.streams = Set(files.files(files.main).keys)
   }
 
@@ -137,16 +138,14 @@ struct BeiweParticipantCheck {
 
   /// Opens the files of a stream as one series of rows.
   private func cursor(_ stream: BeiweStream, _ layout: Layout) -> StreamCursor {
-    // The strict rules about order and empty files apply only to simulated data. Real phones write
-    // rows in order of arrival, and users change their clocks. Old phones left empty files, and a
-    // server stores files without their last line ends.
-    let isOurs = source.isRecording || setting.truth != nil
+    // Real phones write rows in order of arrival, and users change their clocks. Servers sort them.
+    let isRecorded = setting.isRecorded
     return StreamCursor(
       files.files(layout)[stream] ?? [], in: source.folder,
       shape: RowShape(stream, isDownload: layout == .download, setting.dialect),
       .init(
-        isOrdered: isOurs || layout == .download, isFinished: isOurs || layout == .download,
-        mayContinueLines: stream == .iosLog && !isOurs), progress: progress)
+        isOrdered: isRecorded || layout == .download, isRecorded: isRecorded,
+        mayContinueLines: stream == .iosLog && !isRecorded), progress: progress)
   }
 
   /// Keeps a cursor's findings about text and its facts about files.

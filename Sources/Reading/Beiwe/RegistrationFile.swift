@@ -17,8 +17,18 @@ package struct RegistrationFile: Sendable {
     while let line = try text.next() { lines.append(String(decoding: line, as: UTF8.self)) }
   }
 
+  /// The operating systems of the registered phones, in order.
+  var systems: [Substring] {
+    lines.dropFirst().compactMap { line in
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+      return cells.count > Self.system ? cells[Self.system] : nil
+    }
+  }
+
   /// Returns the defect of the row with this number, counted from 1; nil for a correct row.
-  package func problem(of row: Int, _ patient: String) -> (value: String, allowed: String)? {
+  ///
+  /// - Parameter patient: the participant's id; nil if the row may have any id.
+  package func problem(of row: Int, _ patient: String?) -> (value: String, allowed: String)? {
     let cells = lines[row].split(separator: ",", omittingEmptySubsequences: false)
     // An iPhone's model name contains a comma, which the server writes without quotes.
     let hasComma = zip(cells, cells.dropFirst()).contains {
@@ -34,9 +44,12 @@ package struct RegistrationFile: Sendable {
     }
     let utc = BeiweUTCTime.text(time)
     guard cells[1] == utc else { return (String(cells[1]), utc) }
-    guard cells[2] == patient else { return (String(cells[2]), patient) }
+    if let patient, cells[2] != patient { return (String(cells[2]), patient) }
     return lines[..<row].contains(lines[row]) ? ("a duplicate row", "each row once") : nil
   }
+
+  /// The position of the column `device_os`.
+  private static let system = 6
 
   private static let columns = BeiweStream.identifiersProcessedHeader.split(separator: ",")
 }

@@ -1,6 +1,6 @@
 import Formats
 
-/// What is known of a participant before the first piece of rows is read.
+/// The facts about a participant before the first piece of rows is read.
 package struct Setting: Sendable {
   /// The app's name in the truth.
   package static let app = "beiwe"
@@ -9,13 +9,16 @@ package struct Setting: Sendable {
   package var dialect: BeiweDialect
   /// The layout whose rows are judged.
   package var layout: Layout
-  /// Nil for data of which nobody knows what really happened.
+  /// The ground truth; nil for data without it.
   package var truth: Truth?
+  /// Whether Understudy recorded the data. Other data come from any version of the app and the
+  /// server, and other programs may have changed their form.
+  package var isRecorded = true
   package var events = Events()
   package var clock = PhoneClock.exact
   /// Streams with files.
   package var streams: Set<BeiweStream> = []
-  /// Whether the recording has the files around a span alone; its truth is that of the whole study.
+  /// Whether the recording has only the files around a span. Its truth covers the whole study.
   package var isExcerpt = false
   /// Whether data is missing, or may be: without a log, only the manifest says that the phone's system ends the app.
   package var losesData = false
@@ -25,6 +28,9 @@ package struct Setting: Sendable {
     self.dialect = dialect
     self.layout = layout
   }
+
+  /// The level of deviations that are defects of a recording, but that real phones have.
+  package var quirk: FindingLog.Level { isRecorded ? .failure : .remark }
 
   /// The truth, or an empty one.
   package var known: Truth { truth ?? Truth() }
@@ -42,8 +48,8 @@ package struct Setting: Sendable {
 
   /// When the app was launched, in ms since 1970 UTC; nil if it is not known.
   ///
-  /// An excerpt may leave out the row of a launch, but each row of the log names the one before it. Of a version without
-  /// a log, only the truth has more launches than the one at the study's start.
+  /// An excerpt may lack the row of a launch, but each row of the log names the launch before it. For
+  /// a version without a log, only the truth has launches after the study's start.
   package var launches: [Int64]? {
     if events.hasLog {
       return isExcerpt
@@ -53,7 +59,7 @@ package struct Setting: Sendable {
     return losesData || isExcerpt ? nil : []
   }
 
-  /// Where the phone was unlocked: by the rows and, in gaps of theirs, by the truth's sessions.
+  /// The spans in which the phone was unlocked. In gaps of the rows, the truth's sessions count.
   package var unlocked: [Span] {
     guard truth != nil else { return events.unlocked(until: end) }
     let gaps = known.gaps(of: BeiweStream.powerState.rawValue, in: Self.app)
@@ -83,8 +89,8 @@ package struct Setting: Sendable {
   /// When everything ends: the study's end, or the last event.
   package var end: Int64 { known.span.upperBound }
 
-  /// The phone lies where nobody touches it. It takes 1.2 s to be laid down and is taken 1.5 s
-  /// before it is used; the rest is reserve.
+  /// The spans in which the phone is at rest, and the participant does not touch it. The phone is
+  /// put down within 1.2 s and picked up 1.5 s before use; the rest is reserve.
   package var stillSpans: [Span] {
     let touched = (known.uses("session") + known.uses("call")).map {
       $0.widened(before: 3, after: 13)

@@ -22,25 +22,29 @@ package final class StreamCursor {
   private var carriedLine: [UInt8] = []
   private var crowd = Crowd()
   private let manner: Manner
+  /// The columns of the current file, if it may have an unusual form.
+  private var form: RowForm?
   private let progress: ReadingProgress?
   package private(set) var facts: [FileFacts] = []
   package var findings = TextFindings()
 
-  /// The strictness with which rows and files are checked. Cells are always checked in the same
-  /// way.
+  /// The strictness with which rows and files are checked.
   package struct Manner {
     /// Whether the times of rows must not decrease.
     package var isOrdered = true
-    /// Whether files must have rows and the line ends of their layout.
-    package var isFinished = true
+    /// Whether Understudy recorded the files, so that their text has exactly the app's form.
+    package var isRecorded = true
     /// Whether lines that do not start with a time continue the previous line of the log.
     package var mayContinueLines = false
 
-    package init(isOrdered: Bool = true, isFinished: Bool = true, mayContinueLines: Bool = false) {
+    package init(isOrdered: Bool = true, isRecorded: Bool = true, mayContinueLines: Bool = false) {
       self.isOrdered = isOrdered
-      self.isFinished = isFinished
+      self.isRecorded = isRecorded
       self.mayContinueLines = mayContinueLines
     }
+
+    /// The level of deviations that real files have.
+    fileprivate var quirk: FindingLog.Level { isRecorded ? .failure : .remark }
   }
 
   /// The maximum number of rows in a piece, which limits the memory if a clock is wrong. The
@@ -84,9 +88,7 @@ package final class StreamCursor {
     while try prepare() {
       var scanner = scanner(powers)
       while !scanner.isAtEnd {
-        let start = scanner.position
         if let time = nextTime(at: scanner) { return time }
-        scanner.position = start
         skipBadLine(&scanner)
         position = scanner.position
       }
@@ -97,9 +99,46 @@ package final class StreamCursor {
   /// Returns the time of the row at the scanner's position, in ms; nil for a line without a time.
   private func nextTime(at scanner: CellScanner) -> Int64? {
     var scanner = scanner
-    guard parser.shape.time != .cell(0) else { return scanner.milliseconds() }
+    let start = scanner.position
     var rows = Rows(width: parser.shape.width)
-    return parser.read(&scanner, into: &rows) ? rows.times.first : nil
+    if parser.shape.time == .cell(0) {
+      if let time = scanner.milliseconds() { return time }
+    } else if parser.read(&scanner, into: &rows) {
+      return rows.times.first
+    }
+    scanner.position = start
+    return readUnusual(&scanner, into: &rows) ? rows.times.first : nil
+  }
+
+  /// Reads a row of an unusual form that real files have, and adds a remark for each form.
+  ///
+  /// - Returns: whether the line is such a row. Otherwise, the scanner keeps its position.
+  private func readUnusual(_ scanner: inout CellScanner, into rows: inout Rows) -> Bool {
+    guard form != nil, let facts = file else { return false }
+    let start = scanner.position
+    let line = String(decoding: scanner.line(), as: UTF8.self)
+    if let usual = form?.usual(line) {
+      var bytes = Array(usual.text.utf8)
+      bytes.append(UInt8(ascii: "\n"))
+      let length = bytes.count
+      // The parser may look at some bytes after the line.
+      bytes += repeatElement(0, count: TextReader.margin)
+      let isRow = bytes.withUnsafeBufferPointer { bytes in
+        guard let base = bytes.baseAddress else { return false }
+        var scanner = CellScanner(base, from: 0, to: length, powers: powers)
+        return parser.read(&scanner, into: &rows)
+      }
+      if isRow {
+        for (rule, cell) in usual.changes where form?.remarked.insert(rule).inserted == true {
+          findings.add(
+            .remark, rule, RowPlace(facts.file.path, row: facts.rows + 1), cell.found,
+            allowed: cell.usual)
+        }
+        return true
+      }
+    }
+    scanner.position = start
+    return false
   }
 
   private func scanner(_ powers: UnsafePointer<Double>) -> CellScanner {
@@ -138,7 +177,7 @@ package final class StreamCursor {
       defer { if lastStart >= 0 { carriedLine = line(lastStart) } }
       while !scanner.isAtEnd {
         let start = scanner.position
-        guard parser.read(&scanner, into: &rows) else {
+        guard parser.read(&scanner, into: &rows) || readUnusual(&scanner, into: &rows) else {
           skipBadLine(&scanner, &facts, &rows)
           continue
         }
@@ -165,13 +204,8 @@ package final class StreamCursor {
     }
   }
 
-  /// Whether each row may occur only once.
-  private var isMerged: Bool { manner.isOrdered || file?.file.layout == .download }
-
-  /// Returns the line that starts at the given position, or an empty line if rows may occur more
-  /// than once.
+  /// Returns the line that starts at the given position.
   private func line(_ start: Int) -> [UInt8] {
-    guard isMerged else { return [] }
     var scanner = CellScanner(text.bytes, from: start, to: text.lineEnd, powers: powers)
     return Array(scanner.line())
   }
@@ -179,7 +213,7 @@ package final class StreamCursor {
   private func count(_ rows: Int) {
     parser.count(rows, &findings)
     if manner.isOrdered { findings.count(.order, rows) }
-    if isMerged { findings.count(.repeated, rows) }
+    findings.count(.repeated, rows)
     if file?.file.layout == .download { findings.count(.hour, rows) }
   }
 
@@ -195,15 +229,16 @@ package final class StreamCursor {
     if let hour = facts.file.hour, !hour.contains(time) {
       findings.fail(
         .hour, place, "\(time)",
-        allowed: "a time from \(hour.lowerBound) up to but not including \(hour.upperBound)")
+        allowed:
+          "a time from \(hour.lowerBound) up to but not including \(hour.upperBound)")
     }
-    guard isMerged else { return }
     if latestTime != lastTime { latestRows = [last.hashValue] }
     if time != lastTime { latestRows = [] }
     latestTime = time
     if !latestRows.insert(line.hashValue).inserted {
-      findings.fail(
-        .repeated, place, "a duplicate row with the time \(time)", allowed: "each row once")
+      findings.add(
+        manner.quirk, .repeated, place, "a duplicate row with the time \(time)",
+        allowed: "each row once")
     }
   }
 
@@ -221,6 +256,11 @@ package final class StreamCursor {
   ) {
     let line = String(decoding: scanner.line(), as: UTF8.self)
     if manner.mayContinueLines, Int64(line.prefix(13)) == nil { return }
+    if !manner.isRecorded, line.isEmpty || line == "\r" {
+      facts.rows += 1
+      rows.begin(facts.file.path, row: facts.rows + 1)
+      return
+    }
     let place = RowPlace(facts.file.path, row: facts.rows + 1)
     parser.diagnose(line, at: place, &findings)
     facts.rows += 1
@@ -242,19 +282,22 @@ package final class StreamCursor {
     }
     guard try text.next() else {
       if text.defect != nil { return }
-      findings.fail(
-        .header, RowPlace(next.path, row: 1), "an empty file", allowed: parser.shape.header)
+      findings.add(
+        manner.quirk, .header, RowPlace(next.path, row: 1), "an empty file",
+        allowed: parser.shape.header)
       return
     }
     var scanner = CellScanner(text.bytes, from: 0, to: text.lineEnd, powers: powers)
     let header = String(decoding: scanner.line(), as: UTF8.self)
     findings.count(.header, 1)
+    form = manner.isRecorded ? nil : RowForm(header, of: parser.shape)
     if header != parser.shape.header {
       // If the first line is a row, the header is missing.
       let isRow = header.utf8.count > 13 && Int64(header.prefix(13)) != nil
       file?.lacksHeader = isRow
-      findings.fail(
-        .header, RowPlace(next.path, row: isRow ? 1 : nil), header, allowed: parser.shape.header)
+      findings.add(
+        form == nil ? .failure : .remark, .header, RowPlace(next.path, row: isRow ? 1 : nil),
+        header.printable, allowed: parser.shape.header)
     }
     position = scanner.position
   }
@@ -281,21 +324,22 @@ package final class StreamCursor {
         allowed: "at most \(Self.rowsInTenMinutes) rows")
       return
     }
-    guard manner.isFinished else { return }
     findings.count(.empty, 1)
     if facts.rows == 0, !facts.lacksHeader {
-      findings.fail(.empty, RowPlace(place.file, row: 1), "no row", allowed: "at least 1 row")
+      findings.add(
+        manner.quirk, .empty, RowPlace(place.file, row: 1), "no row", allowed: "at least 1 row")
     }
     findings.count(.lineEnd, 1)
     let ends = facts.file.layout == .phone
-    if facts.contentBytes > 0, text.endedWithLineEnd != ends {
+    // Servers, browsers and editors add and remove the last line end.
+    if manner.isRecorded, facts.contentBytes > 0, text.endedWithLineEnd != ends {
       findings.fail(
         .lineEnd, place, ends ? "no line end after the last row" : "a line end after the last row",
         allowed: ends ? "a line end after each row" : "no line end after the last row")
     }
     if text.hasCarriageReturn {
-      findings.fail(
-        .lineEnd, place, "a carriage return",
+      findings.add(
+        manner.quirk, .lineEnd, place, "a carriage return",
         allowed: "line feeds as the only line ends")
     }
   }

@@ -24,8 +24,8 @@ package final class TextReader {
   /// Why the rest of the file cannot be read, if so: its lines before that were handed out.
   package private(set) var defect: FileError?
 
-  /// Room behind the text, so that a scanner may look a little too far.
-  private static let margin = 64
+  /// The number of bytes after the text, which a scanner may read.
+  static let margin = 64
 
   package init() {
     bytes = .allocate(capacity: capacity + Self.margin)
@@ -61,7 +61,7 @@ package final class TextReader {
 
   private func end(with error: FileError) {
     defect = error
-    // What is left is no whole line.
+    // The remaining bytes are not a whole line.
     (filled, isAtEnd) = (lineEnd, true)
   }
 
@@ -91,12 +91,12 @@ package final class TextReader {
     }
   }
 
-  /// Where the last line end of a part of the text is.
+  /// Returns the index of the last line end in a part of the text.
   private func lastLineEnd(in range: Range<Int>) -> Int? {
     range.last { bytes[$0] == UInt8(ascii: "\n") }
   }
 
-  /// Where the first line begins that is longer than a line may be, which ends the file.
+  /// Returns the start of the first line that is too long, which ends the file.
   ///
   /// It steps from line end to line end, as far as a line may reach at a time.
   private func longLine() -> Int? {

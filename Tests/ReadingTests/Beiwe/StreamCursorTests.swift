@@ -195,13 +195,36 @@ struct StreamCursorTests {
     }
   }
 
-  @Test func `a file without a row is empty, unless it may still grow`() throws {
+  @Test func `a file without a row is empty, which real files may be`() throws {
     let read = try read([0: Self.header, 1: ""])
     #expect(read.told == ["header 1: an empty file", "empty 1: no row", "empty 1: no row"])
     #expect(read.findings[.empty].judged == 2 && read.findings[.readable].judged == 2)
-    let growing = try self.read([0: Self.header, 1: Self.header + "\r"], .init(isFinished: false))
-    #expect(!growing.told.contains { $0.hasPrefix("empty") || $0.hasPrefix("lineEnd") })
-    #expect(growing.findings[.lineEnd].judged == 0)
+    let real = try self.read([0: Self.header, 1: "", 2: "\n"], .init(isRecorded: false))
+    #expect(real.told == ["header 0: "])
+    #expect(real.findings[.empty].remarks == 3 && real.findings[.header].remarks == 1)
+  }
+
+  @Test func `rows of real files may have another form`() throws {
+    let text = """
+      timestamp, UTC time, x, y, z\r
+      1772427600010, 2026-03-02T05:00:00.01, .5, 0.250, -1\r
+      \r
+      1772427600010, 2026-03-02T05:00:00.010, 0.5, 0.25, -1.0\r
+      1772427600020,2026-03-02T05:00:00.020,0.5,0.25,-1.0
+      1772427600020,2026-03-02T05:00:00.020,0.5,0.25,-1.0
+      1772427600030,2026-03-02T05:00:00.030,0.5,0.25,x
+      """
+    let read = try read([0: text], layout: .download, .init(isRecorded: false))
+    #expect(read.told == ["number 6: x"])
+    #expect(read.rows.times.map { $0 - Self.start } == [10, 10, 20, 20])
+    #expect(read.rows.place(1).row == 3 && read.rows.value(0, 0) == 0.5)
+    let remarks = TextRule.allCases.flatMap { rule in
+      read.findings[rule].remarked.map { "\(rule) \($0.row ?? 0)" }
+    }
+    #expect(remarks == ["header 0", "number 1", "utc 1", "repeated 5", "lineEnd 0"])
+    // A recording has exactly the form of the app and the server.
+    let strict = try self.read([0: text], layout: .download)
+    #expect(strict.findings[.header].failures == 1 && strict.rows.count == 1)
   }
 
   @Test func `a phone ends its last line, and a server does not`() throws {

@@ -86,9 +86,10 @@ extension BeiweCheck {
           !setting.mayMiss(.powerState, from: early.time, to: late.time)
         else { break }
         let minutes = Double(late.time - early.time) / 60_000
+        // Real chargers differ, and a phone may show a corrected level.
         finding.judge(
           late.level - early.level, limit: step + lower + rounding + rate * minutes,
-          "change of the battery level in \(minutes) min",
+          as: setting.quirk, "change of the battery level in \(minutes.shortened) min",
           at: late.place)
       }
     }

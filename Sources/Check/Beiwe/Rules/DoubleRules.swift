@@ -37,8 +37,8 @@ extension BeiweCheck {
     finding.count(summary.facts.count)
     for double in summary.doubles {
       for place in double.places {
-        finding.fail(
-          place,
+        finding.add(
+          summary.setting.quirk, place,
           double.difference == nil
             ? "a duplicate file" : "another file with the same name and different content",
           allowed: "one file with this name")
@@ -66,7 +66,7 @@ extension BeiweCheck {
     for file in streams + surveys {
       if let before = last[file.kind] {
         finding.judge(
-          !file.lacksHeader || file.made - before.made > together,
+          !file.lacksHeader || file.made - before.made > together, as: summary.setting.quirk,
           "content that is split across two files",
           allowed: "the whole content in one file", at: before.last)
       }
@@ -77,20 +77,23 @@ extension BeiweCheck {
 
   private static func judgeRegistrations(_ summary: FilesSummary) -> Finding {
     var finding = Finding()
+    let quirk = summary.setting.quirk
+    // The folder of real data may have another name than the participant's id.
+    let patient = summary.setting.isRecorded ? summary.setting.patient : nil
     for file in summary.registrations {
       let header = file.lines.first ?? "nothing"
       let isRow = Int64(header.prefix(13)) != nil
       finding.judge(
-        header == BeiweStream.identifiersProcessedHeader, header,
+        header == BeiweStream.identifiersProcessedHeader, as: quirk, header,
         allowed: BeiweStream.identifiersProcessedHeader,
         at: RowPlace(file.path, row: isRow || file.lines.isEmpty ? 1 : nil))
       if file.lines.count == 1, !isRow {
-        finding.fail(RowPlace(file.path, row: 1), "no row", allowed: "at least 1 row")
+        finding.add(quirk, RowPlace(file.path, row: 1), "no row", allowed: "at least 1 row")
       }
       for row in file.lines.indices.dropFirst() {
-        let problem = file.problem(of: row, summary.setting.patient)
+        let problem = file.problem(of: row, patient)
         finding.judge(
-          problem == nil, problem?.value ?? "", allowed: problem?.allowed ?? "",
+          problem == nil, as: quirk, problem?.value ?? "", allowed: problem?.allowed ?? "",
           at: RowPlace(file.path, row: row))
       }
     }

@@ -55,10 +55,15 @@ extension BeiweCheck {
   private static func judgeNames(_ summary: FilesSummary) -> Finding {
     var finding = Finding()
     finding.count(summary.facts.count)
-    for path in summary.files.strangers {
+    for path in summary.files.misnamed(isRecorded: summary.setting.isRecorded) {
       finding.fail(
         RowPlace(path), "a file whose name does not have the required format",
         allowed: "a file name in the format of the layout")
+    }
+    for path in summary.files.olderNames {
+      finding.add(
+        summary.setting.quirk, RowPlace(path), "an older form of the name",
+        allowed: "a name such as 2026-03-02 14_00_00+00_00.csv")
     }
     return finding
   }
@@ -106,12 +111,14 @@ extension BeiweCheck {
       if let reserve {
         let first = time(times.first, of: file, summary.setting)
         finding.judge(
-          first - Double(file.file.milliseconds) <= reserve, "first row \(times.first)",
+          first - Double(file.file.milliseconds) <= reserve, as: summary.setting.quirk,
+          "first row \(times.first)",
           allowed: "a first row at \(file.file.milliseconds) or earlier",
           at: RowPlace(file.file.path, row: 1))
       }
       finding.judge(
-        file.file.milliseconds - times.first <= longestWait, "first row \(times.first)",
+        file.file.milliseconds - times.first <= longestWait, as: summary.setting.quirk,
+        "first row \(times.first)",
         allowed: "a first row at \(file.file.milliseconds - longestWait) or later",
         at: RowPlace(file.file.path, row: 1))
     }
@@ -131,8 +138,9 @@ extension BeiweCheck {
       guard let reserve, let next = next[file.file.path] else { continue }
       let last = time(times.latest, of: file, summary.setting)
       finding.judge(
-        last - Double(next) <= reserve, "last row \(times.latest)",
-        allowed: "a last row at \(next) or earlier", at: RowPlace(file.file.path, row: file.rows))
+        last - Double(next) <= reserve, as: summary.setting.quirk,
+        "last row \(times.latest)", allowed: "a last row at \(next) or earlier",
+        at: RowPlace(file.file.path, row: file.rows))
     }
     return finding.isJudged ? finding : lack(of: "two files of one stream of a phone", summary)
   }
@@ -159,8 +167,8 @@ extension BeiweCheck {
       if rotates, next < closings.count {
         finding.judge(
           closings[next] >= closed, "closed at \(closed)",
-          allowed:
-            "closed at \(closings[next]), like the other files", at: RowPlace(file.file.path))
+          allowed: "closed at \(closings[next]), like the other files",
+          at: RowPlace(file.file.path))
       }
       guard let reserve else { continue }
       finding.judge(

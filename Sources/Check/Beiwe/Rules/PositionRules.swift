@@ -12,7 +12,7 @@ extension BeiweCheck {
         "The latitude is from -90 to 90 degrees, and the longitude is from -180 to 180 degrees. "
         + "The position 0, 0 is in the sea. A negative radius means that the phone has no fix",
       catches: "one fix at latitude 0, longitude 0",
-      .eachRow(.gps) { _ in Positions() }),
+      .eachRow(.gps) { Positions($0) }),
     Rule(
       "stale-fixes",
       "A GPS fix with a large accuracy radius does not repeat the previous position.",
@@ -21,7 +21,7 @@ extension BeiweCheck {
         + "the radii of Wi-Fi positions. If all digits of two successive positions are equal, the "
         + "phone did not measure the second position",
       catches: "one repeated position with a radius of 2,500 m",
-      .eachRow(.gps) { _ in StaleFixes() }),
+      .eachRow(.gps) { StaleFixes($0) }),
     Rule(
       "jumps",
       "No single GPS fix is far from both the previous and the next fix.",
@@ -32,7 +32,7 @@ extension BeiweCheck {
         + "fixes at most \(Jumps.gap / 1_000) s apart, after subtraction of \(Jumps.radii.told) "
         + "times the claimed radii",
       catches: "one fix 5 km north of its neighbours",
-      .eachRow(.gps) { _ in Jumps() }),
+      .eachRow(.gps) { Jumps($0) }),
   ]
 }
 
@@ -54,10 +54,10 @@ private struct Fix {
   /// The reason why the position is not valid; nil for a valid position.
   var problem: String? {
     if !(abs(position.latitude) <= 90 && abs(position.longitude) <= 180) {
-      return "\(position.latitude), \(position.longitude)"
+      return "\(position.latitude.shortened), \(position.longitude.shortened)"
     }
     if position.latitude == 0, position.longitude == 0 { return "0, 0" }
-    return radius >= 0 ? nil : "a radius of \(radius) m"
+    return radius >= 0 ? nil : "a radius of \(radius.shortened) m"
   }
 
   func isSamePosition(as other: Fix) -> Bool {
@@ -67,6 +67,7 @@ private struct Fix {
 
 /// A judge of the validity of each single fix.
 private struct Positions: Judge {
+  private let quirk: FindingLog.Level
   private var finding = Finding()
   /// The number of successive fixes with the same position, and the latitude and longitude of that
   /// position.
@@ -75,11 +76,16 @@ private struct Positions: Judge {
   /// The number of successive equal fixes that proves a frozen position or copied rows.
   private static let copies = 3
 
+  init(_ setting: Setting) {
+    quirk = setting.quirk
+  }
+
   mutating func see(_ piece: Piece) {
     for row in piece.gps.times.indices {
       let fix = Fix(piece.gps, row)
       let problem = fix.problem
-      finding.judge(problem == nil, problem ?? "", allowed: "a valid position", at: fix.place)
+      finding.judge(
+        problem == nil, as: quirk, problem ?? "", allowed: "a valid position", at: fix.place)
       let (latitude, longitude) = (fix.position.latitude, fix.position.longitude)
       if repeated.count > 0, repeated.latitude == latitude, repeated.longitude == longitude {
         repeated.count += 1
@@ -95,6 +101,7 @@ private struct Positions: Judge {
 
 /// A judge of fixes with a large radius, which must not repeat the previous fix's position.
 private struct StaleFixes: Judge {
+  private let quirk: FindingLog.Level
   /// The smallest radius that counts as large, in metres. Even a position by Wi-Fi is accurate to
   /// some tens of metres.
   static let radius = 1_000.0
@@ -102,13 +109,17 @@ private struct StaleFixes: Judge {
   private var last: Fix?
   private var finding = Finding()
 
+  init(_ setting: Setting) {
+    quirk = setting.quirk
+  }
+
   mutating func see(_ piece: Piece) {
     for row in piece.gps.times.indices {
       let fix = Fix(piece.gps, row)
       if let last {
         finding.judge(
-          fix.radius < Self.radius || !fix.isSamePosition(as: last),
-          "the previous position again, with a radius of \(fix.radius) m",
+          fix.radius < Self.radius || !fix.isSamePosition(as: last), as: quirk,
+          "the previous position again, with a radius of \(fix.radius.shortened) m",
           allowed: "a position that differs from the previous position", at: fix.place)
       }
       last = fix
@@ -120,6 +131,7 @@ private struct StaleFixes: Judge {
 
 /// A judge of the distance between successive fixes.
 private struct Jumps: Judge {
+  private let quirk: FindingLog.Level
   /// The highest possible speed, in m/s. No airliner reaches this speed over ground.
   static let fastest = 300.0
   /// The speed above which a detour is suspicious, in m/s. No driver reaches this speed.
@@ -137,6 +149,10 @@ private struct Jumps: Judge {
   private var far: Fix?
   private var finding = Finding()
 
+  init(_ setting: Setting) {
+    quirk = setting.quirk
+  }
+
   mutating func see(_ piece: Piece) {
     for row in piece.gps.times.indices {
       let fix = Fix(piece.gps, row)
@@ -152,9 +168,9 @@ private struct Jumps: Judge {
         Ground.distance(last.position, far.position) + Ground.distance(far.position, fix.position)
       let isDetour = there > 1.5 * way + Self.detour
       finding.judge(
-        !isDetour,
-        "\(there) m from the previous fix to the next fix through this fix",
-        allowed: "at most \(1.5 * way + Self.detour) m", at: far.place)
+        !isDetour, as: quirk,
+        "\(there.shortened) m from the previous fix to the next fix through this fix",
+        allowed: "at most \((1.5 * way + Self.detour).shortened) m", at: far.place)
       if !isDetour { self.last = far }
       self.far = nil
     }
@@ -167,7 +183,8 @@ private struct Jumps: Judge {
     // Truncated times can be equal although two rows are up to 1 ms apart.
     let speed = distance / (Double(max(fix.time - last.time, 1)) / 1_000)
     finding.judge(
-      speed <= Self.fastest, "\(speed) m/s", allowed: "at most \(Self.fastest.told) m/s",
+      speed <= Self.fastest, as: quirk, "\(speed.shortened) m/s",
+      allowed: "at most \(Self.fastest.told) m/s",
       at: fix.place)
     if speed > Self.fastest { return }
     if speed > Self.fast {

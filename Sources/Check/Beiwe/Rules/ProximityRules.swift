@@ -35,7 +35,7 @@ extension BeiweCheck {
       last = event.time
       if isKnown {
         finding.judge(
-          isNear == (near == nil), event.name,
+          isNear == (near == nil), as: setting.quirk, event.name,
           allowed: near == nil ? "NearUser" : "NotNearUser", at: event.place)
       }
       near = isNear ? event : nil

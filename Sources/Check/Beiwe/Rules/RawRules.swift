@@ -29,6 +29,8 @@ private struct RawSteps: Judge {
   static let limit = 1e-6
 
   private let grids: [(stream: MotionStream, step: Double, range: Double)]
+  /// The level of other values, because a phone may have another sensor.
+  private let quirk: FindingLog.Level
   private var finding = Finding()
 
   /// The step of real iPhone accelerometers, in g, which all 294 values of a published file
@@ -36,6 +38,7 @@ private struct RawSteps: Judge {
   private static let knownStep = 0x1p-16
 
   init(_ setting: Setting) {
+    quirk = setting.quirk
     if let truth = setting.truth {
       grids = MotionStream.raw.filter { setting.streams.contains($0.beiwe) }.map {
         ($0, truth.term($0.name, "step"), truth.term($0.name, "range"))
@@ -53,7 +56,7 @@ private struct RawSteps: Judge {
         let scaled = axes / step
         let rest = scaled - scaled.rounded(.toNearestOrEven)
         finding.judge(
-          max(abs(rest.x), abs(rest.y), abs(rest.z)), limit: Self.limit,
+          max(abs(rest.x), abs(rest.y), abs(rest.z)), limit: Self.limit, as: quirk,
           "steps difference from a whole multiple of the sensor step of \(stream.name)",
           at: rows.place(row))
         let largest = max(abs(axes.x), abs(axes.y), abs(axes.z))

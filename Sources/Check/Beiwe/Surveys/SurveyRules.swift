@@ -24,10 +24,11 @@ extension BeiweCheck {
       .files(compares: true) { judge($0, events) }),
     Rule(
       "survey-answers",
-      "The answers in an answers file are the last answers on the screen.",
+      "Each submission has one file of answers, with the last answers on the screen.",
       limit:
         "exact. For a download, the time in the file's name identifies the submission to the "
-        + "second",
+        + "second, and for a real phone within \(SurveyPairing.longestWait / 1_000) s. The rule "
+        + "skips data with only answers or only timings",
       catches: "one changed letter in one answer",
       .files(compares: true) { judge($0, answers) }),
     Rule(
@@ -70,23 +71,26 @@ extension BeiweCheck {
   private static func cells(
     _ records: SurveyRecords, _ layout: Layout, _ summary: FilesSummary, _ finding: inout Finding
   ) {
-    let words = SurveyWords(summary.setting.dialect)
+    let words = SurveyWords(summary.setting)
     for file in records.files where file.kind.hasLines {
       // The header is missing if the first line is a row, or if the file is empty.
       let needed = file.neededHeader(in: summary.setting.dialect)
       let isRow = file.lines.first.map { words.problem(in: $0, of: file) == nil } ?? true
+      let hasBlanks = file.header.withoutBlanks == needed
       finding.judge(
-        file.header == needed, file.header, allowed: needed ?? "",
-        at: RowPlace(file.path, row: isRow ? 1 : nil))
+        file.header == needed, as: hasBlanks ? summary.setting.quirk : .failure, file.header,
+        allowed: needed ?? "", at: RowPlace(file.path, row: isRow ? 1 : nil))
       if file.lines.count == 1, !isRow {
-        finding.fail(file.place(1), "no row", allowed: "at least 1 row")
+        finding.add(
+          summary.setting.quirk, file.place(1), "no row", allowed: "at least 1 row")
       }
       var last: [Substring] = []
       for (index, row) in file.lines.enumerated().dropFirst() {
         let problem = words.problem(in: row, of: file) ?? words.problem(in: row, after: last)
+        // Real phones may write a row twice.
         finding.judge(
-          problem == nil, problem?.value ?? "", allowed: problem?.allowed ?? "",
-          at: file.place(index))
+          problem == nil, as: row == last ? summary.setting.quirk : .failure,
+          problem?.value ?? "", allowed: problem?.allowed ?? "", at: file.place(index))
         last = row
       }
     }
@@ -113,14 +117,15 @@ extension BeiweCheck {
         default: isRight = shown == nil
         }
         finding.judge(
-          isRight, "\(event.event) of \(event.question)",
+          isRight, as: summary.setting.quirk, "\(event.event) of \(event.question)",
           allowed: before.map { "an event of question \($0)" }
             ?? "a present event before other events",
           at: event.place)
       }
       if let last = events.last, !summary.setting.isExcerpt, !summary.setting.isInterrupted {
         finding.judge(
-          shown == nil, "question \(shown ?? "") still on the screen at the end",
+          shown == nil, as: summary.setting.quirk,
+          "question \(shown ?? "") still on the screen at the end",
           allowed: "no question on the screen at the end",
           at: last.place)
       }
@@ -133,15 +138,18 @@ extension BeiweCheck {
     _ records: SurveyRecords, _ layout: Layout, _ summary: FilesSummary, _ finding: inout Finding
   ) {
     let events = records.events
-    for file in records.answers {
+    let answers = records.answers
+    guard summary.setting.isRecorded || !events.isEmpty && !answers.isEmpty else {
+      // A download may have one of the two kinds of files.
+      if finding.judged == 0 { finding.reason = Finding.lacking("answers and timings").reason }
+      return
+    }
+    let words = SurveyWords(summary.setting)
+    let pairing = SurveyPairing(layout, isRecorded: summary.setting.isRecorded)
+    for file in answers {
       let rows = file.lines.dropFirst().filter { $0.count == 5 }
       let known = events[file.survey] ?? []
-      // The times in names of downloaded files have a resolution of one second.
-      let unit: Int64 = layout == .phone ? 1 : 1_000
-      let submission = known.lastIndex {
-        $0.isHandingIn && $0.time / unit == file.milliseconds / unit
-      }
-      guard let submission else {
+      guard let submission = pairing.submission(of: file, in: known) else {
         finding.judge(
           summary.setting.isExcerpt, "no submission in the timings",
           allowed: "a submitted event in the survey timings",
@@ -152,9 +160,19 @@ extension BeiweCheck {
       let own = sinceRestart(known[before..<submission], rows.first.map { String($0[0]) })
       for (index, row) in file.lines.enumerated().dropFirst() where row.count == 5 {
         let last = own.last { $0.question == String(row[0]) }?.answer
-        let allowed = last ?? SurveyWords(summary.setting.dialect).hidden(String(row[1]))
+        let allowed = last.map { [$0] } ?? words.hidden(String(row[1]))
         finding.judge(
-          String(row[4]) == allowed, String(row[4]), allowed: allowed, at: file.place(index))
+          allowed.contains(String(row[4])), as: summary.setting.quirk, String(row[4]),
+          allowed: allowed.joined(separator: ", "), at: file.place(index))
+      }
+    }
+    guard !summary.setting.isExcerpt, !summary.setting.losesData else { return }
+    for (survey, events) in events.sorted(by: { $0.key < $1.key }) {
+      let own = answers.filter { $0.survey == survey }
+      for event in events where event.event == BeiweSurveyText.Event.submitted.rawValue {
+        finding.judge(
+          own.contains { pairing.isPair($0, event) }, "submitted at \(event.time)",
+          allowed: "a file with the submitted answers", at: event.place)
       }
     }
   }
@@ -193,7 +211,8 @@ extension BeiweCheck {
             && Double(event.time) <= Double(span.upperBound) + Unlocking.limit
         }
         finding.judge(
-          isUnlocked, "\(event.event) while locked", allowed: "an unlocked phone", at: event.place)
+          isUnlocked, as: summary.setting.quirk, "\(event.event) while locked",
+          allowed: "an unlocked phone", at: event.place)
       }
     }
   }
@@ -226,7 +245,8 @@ extension BeiweCheck {
       }
       guard let index else {
         finding.judge(
-          false, "submitted at \(file.milliseconds)", allowed: "a submission time in prompts.csv",
+          false, "submitted at \(file.milliseconds)",
+          allowed: "a submission time in prompts.csv",
           at: place)
         continue
       }

@@ -4,17 +4,26 @@ import Reading
 /// The allowed texts of the cells in a survey's rows.
 struct SurveyWords {
   private let dialect: BeiweDialect
+  /// Whether the text must be exactly the dialect's text. Other data come from any version of the app.
+  private let isExact: Bool
 
-  init(_ dialect: BeiweDialect) {
-    self.dialect = dialect
+  init(_ setting: Setting) {
+    (dialect, isExact) = (setting.dialect, setting.isRecorded)
   }
 
-  /// Returns the text of the answer cell if a question of this type was never shown.
-  func hidden(_ type: String) -> String {
-    switch type {
-    case "info_text_box": ""
-    case "slider" where dialect.marksSliders: BeiweSurveyText.noAnswer
-    default: dialect.notPresented
+  /// The texts of the answer cell without an answer.
+  private var nothing: [String] {
+    ["", BeiweSurveyText.noAnswer]
+      + (isExact ? [dialect.notPresented] : BeiweDialect.allCases.map(\.notPresented))
+  }
+
+  /// Returns the possible texts of the answer cell if a question of this type was never shown.
+  func hidden(_ type: String) -> [String] {
+    guard isExact else { return nothing }
+    return switch type {
+    case "info_text_box": [""]
+    case "slider" where dialect.marksSliders: [BeiweSurveyText.noAnswer]
+    default: [dialect.notPresented]
     }
   }
 
@@ -36,7 +45,9 @@ struct SurveyWords {
     var cells = row[1...]
     if shift > 0 {
       let utc = BeiweUTCTime.text(time)
-      guard row[1] == utc else { return (String(row[1]), utc) }
+      guard row[1] == utc || !isExact && row[1].prefix(19) == utc.prefix(19) else {
+        return (String(row[1]), utc)
+      }
       guard row[3] == survey else { return (String(row[3]), survey) }
       cells = [row[2]] + row[4...]
     }
@@ -70,13 +81,14 @@ struct SurveyWords {
     let cells = Array(cells)
     let (type, options, answer) = (String(cells[1]), String(cells[3]), String(cells[4]))
     if cells[0].isEmpty { return ("no question id", "a question id") }
-    let isNothing =
-      ["", BeiweSurveyText.noAnswer, dialect.notPresented].contains(answer)
+    let isNothing = nothing.contains(answer)
     switch type {
     case "info_text_box": return answer.isEmpty ? nil : (answer, "no answer")
     case "slider":
       guard let scale = Self.scale(options) else { return (options, "min = A; max = B") }
-      if answer == BeiweSurveyText.noAnswer || isNothing && !dialect.marksSliders { return nil }
+      if answer == BeiweSurveyText.noAnswer || isNothing && !(isExact && dialect.marksSliders) {
+        return nil
+      }
       return Int(answer).map(scale.contains) == true
         ? nil : (answer, "\(scale.lowerBound) to \(scale.upperBound)")
     case "radio_button":
