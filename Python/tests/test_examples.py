@@ -28,8 +28,8 @@ def test_first_look_runs(program: Path, tmp_path: Path) -> None:
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     (overview,) = [o for o in code[0].outputs if o.output_type == "execute_result"]
     assert overview.data["text/html"].startswith("<")
-    holds, broken = ast.literal_eval(code[-1].outputs[-1].data["text/plain"])
-    assert holds > 50 and broken == 0
+    passed, failed = ast.literal_eval(code[-1].outputs[-1].data["text/plain"])
+    assert passed > 50 and failed == 0
 
 
 @pytest.mark.slow

@@ -12,17 +12,19 @@ import understudy
 
 def test_recording_is_well_formed(hour: understudy.Recording) -> None:
     verdicts = hour.check(progress=False)
-    assert verdicts.ok and not verdicts.broken
-    assert len(verdicts.holds) + len(verdicts.not_judged) == len(verdicts.rules)
+    assert verdicts.ok and not verdicts.failed
+    groups = [verdicts.passed, verdicts.skipped, verdicts.not_applicable]
+    assert all(groups) and sum(map(len, groups)) == len(verdicts.rules)
     assert verdicts["checksums"].judged == len(hour.files)
-    assert verdicts["checksums"].needs is None
-    assert verdicts.not_judged[0].needs
+    assert verdicts["checksums"].reason is None
+    assert all(rule.reason for rule in verdicts.skipped + verdicts.not_applicable)
+    assert verdicts.remarks == [rule for rule in verdicts.passed if rule.remarks]
     assert verdicts.participants == 1
     with pytest.raises(KeyError, match="checksumz"):
         verdicts["checksumz"]
 
 
-def test_broken_rule_is_a_verdict(hour: understudy.Recording, tmp_path: Path) -> None:
+def test_failed_rule_is_a_verdict(hour: understudy.Recording, tmp_path: Path) -> None:
     spoiled = tmp_path / "spoiled"
     shutil.copytree(hour.path, spoiled)
     file = next((spoiled / "beiwe-download").rglob("accelerometer/*.csv"))
@@ -32,9 +34,10 @@ def test_broken_rule_is_a_verdict(hour: understudy.Recording, tmp_path: Path) ->
         spoiled, ["checksums", "totals"], findings=findings, jobs=1, progress=False
     )
     assert not verdicts.ok
-    assert [verdict.rule for verdict in verdicts.broken] == ["checksums"]
+    assert [verdict.rule for verdict in verdicts.failed] == ["checksums"]
     assert [verdict.rule for verdict in verdicts.rules] == ["checksums", "totals"]
     example = verdicts["checksums"].examples[0]
+    assert (example.level, example.row) == ("failure", None)
     assert example.file == str(file.relative_to(spoiled))
     assert findings.read_text().count("\n") >= 1
 

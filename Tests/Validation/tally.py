@@ -20,7 +20,7 @@ class Tally:
     """Person-days and what was found in them."""
 
     rules: dict[str, Line] = field(default_factory=dict)
-    broken: list[str] = field(default_factory=list)
+    failed: list[str] = field(default_factory=list)
     """By batch, with the first places."""
     person_days: int = 0
     continuous: int = 0
@@ -32,10 +32,10 @@ class Tally:
         """Adds what `understudy check --json` printed."""
         for rule in report["rules"]:
             line = self.rules.setdefault(rule["rule"], Line())
-            if rule["verdict"] == "broken":
+            if rule["verdict"] == "fail":
                 places = [f"{e['file']} row {e['row']}: {e['value']}" for e in rule["examples"]]
-                self.broken.append(f"{rule['rule']}, {batch}: {'; '.join(places[:3])}")
-            if rule["verdict"] != "not judged":
+                self.failed.append(f"{rule['rule']}, {batch}: {'; '.join(places[:3])}")
+            if rule["verdict"] in ("pass", "fail"):
                 line.person_days += person_days
                 line.judged += rule["judged"]
                 line.worst = max(line.worst, rule["worst"] or 0)
@@ -48,7 +48,7 @@ class Tally:
     def faults(self, expected: dict[str, set[str]], is_whole: bool) -> list[str]:
         """Why the run fails; empty if it does not. A run of some batches fails only if a rule
         fails."""
-        faults = [f"broken: {text}" for text in self.broken]
+        faults = [f"failed: {text}" for text in self.failed]
         if not is_whole:
             return faults
         idle = [name for name, line in self.rules.items() if line.judged == 0]

@@ -4,7 +4,7 @@
 pandas; `open_recording` reads recordings, downloads and phones' files that are there.
 """
 
-from ._check import Example, Verdict, Verdicts, check
+from ._check import Example, Unjudged, Verdict, Verdicts, check
 from ._errors import InUseError, UnderstudyError, UnderstudyWarning
 from ._load import LoadResult, load_test
 from ._mylifedb import MyLifeDB
@@ -35,6 +35,7 @@ __all__ = [
     "Truth",
     "UnderstudyError",
     "UnderstudyWarning",
+    "Unjudged",
     "Verdict",
     "Verdicts",
     "check",

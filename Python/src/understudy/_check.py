@@ -12,72 +12,99 @@ from ._options import words
 from ._program import run
 from ._progress import ProgressChoice
 
-# How the program ends where a rule is broken, and where the data cannot be read.
+# The exit code of the program if a rule fails, or if the data cannot be read.
 WRONG_DATA = 65
 
 
 @dataclass(frozen=True)
 class Example:
-    """A place where a rule is broken."""
+    """A place in the data that a rule names."""
 
+    level: str
+    """`failure`, or `remark` for a value that is unusual but that real devices write."""
     file: str
     row: int | None
-    """From 0, without the header; None where the file as a whole is meant."""
+    """The number of the row below the header, from 1; None for the whole file."""
     value: str
     allowed: str
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What one rule says."""
+    """The result of one rule."""
 
     rule: str
     verdict: str
-    """`holds`, `broken`, or `not judged` for want of data."""
+    """`pass`, `fail`, `skipped` or `not applicable`.
+
+    A rule is skipped if data that it needs are missing. It is not applicable if it is about
+    another app, version, platform or stream.
+    """
     judged: int
-    """How many things the rule has looked at."""
+    """The number of values, rows or files that the rule checked."""
     failures: int
+    remarks: int
     worst: float | None
-    """The worst deviation as a share of the limit; None where it is not finite."""
-    needs: str | None
-    """What is missing to judge; None for a rule that was judged."""
+    """The largest deviation as a share of the limit; None if it is not finite."""
+    reason: str | None
+    """Why the rule judged nothing; None for a rule that judged something."""
     examples: tuple[Example, ...]
-    """The first places where it is broken."""
+    """The first failures, then the first remarks."""
+
+
+@dataclass(frozen=True)
+class Unjudged:
+    """A file or folder that no rule judges."""
+
+    name: str
+    """The path below the checked folder, or a name that many participants have."""
+    reason: str
+    participants: int
+    """The number of participants that have it."""
 
 
 @dataclass(frozen=True)
 class Verdicts:
-    """What all rules say of a folder."""
+    """The results of all rules for a folder."""
 
     participants: int
     rules: tuple[Verdict, ...]
-    others: tuple[str, ...]
-    """Files and folders that no rule knows."""
+    unjudged: tuple[Unjudged, ...]
     seconds: float
-    """How long the check took."""
+    """The duration of the check, in seconds."""
 
     @property
     def ok(self) -> bool:
-        """Whether no rule is broken."""
-        return not self.broken
+        """Whether no rule failed."""
+        return not self.failed
 
     @property
-    def broken(self) -> list[Verdict]:
-        """The rules that are broken."""
-        return self._all("broken")
+    def passed(self) -> list[Verdict]:
+        """The rules that passed, with remarks or without."""
+        return self._all("pass")
 
     @property
-    def holds(self) -> list[Verdict]:
-        """The rules that hold."""
-        return self._all("holds")
+    def failed(self) -> list[Verdict]:
+        """The rules that failed."""
+        return self._all("fail")
 
     @property
-    def not_judged(self) -> list[Verdict]:
+    def skipped(self) -> list[Verdict]:
         """The rules that lacked data."""
-        return self._all("not judged")
+        return self._all("skipped")
+
+    @property
+    def not_applicable(self) -> list[Verdict]:
+        """The rules about other apps, versions, platforms or streams."""
+        return self._all("not applicable")
+
+    @property
+    def remarks(self) -> list[Verdict]:
+        """The rules with remarks."""
+        return [verdict for verdict in self.rules if verdict.remarks > 0]
 
     def __getitem__(self, rule: str) -> Verdict:
-        """The verdict of a rule by its name; KeyError if it was not asked."""
+        """The verdict of a rule by its name; KeyError if the rule was not selected."""
         for verdict in self.rules:
             if verdict.rule == rule:
                 return verdict
@@ -88,24 +115,26 @@ class Verdicts:
 
     @classmethod
     def of(cls, told: Mapping[str, Any]) -> Verdicts:
-        """The verdicts in the object that the program prints."""
+        """The verdicts in the JSON object that the program prints."""
         return cls(
             told["participants"],
-            tuple(
-                Verdict(
-                    rule["rule"],
-                    rule["verdict"],
-                    rule["judged"],
-                    rule["failures"],
-                    rule["worst"],
-                    rule.get("needs"),
-                    tuple(Example(**example) for example in rule["examples"]),
-                )
-                for rule in told["rules"]
-            ),
-            tuple(told["others"]),
+            tuple(_verdict(rule) for rule in told["rules"]),
+            tuple(Unjudged(**other) for other in told["unjudged"]),
             told["seconds"],
         )
+
+
+def _verdict(rule: Mapping[str, Any]) -> Verdict:
+    return Verdict(
+        rule["rule"],
+        rule["verdict"],
+        rule["judged"],
+        rule["failures"],
+        rule["remarks"],
+        rule["worst"],
+        rule.get("reason"),
+        tuple(Example(**example) for example in rule["examples"]),
+    )
 
 
 def check(
@@ -121,15 +150,16 @@ def check(
     Args:
         path: The folder or the archive.
         rules: The names of rules, as `understudy check --list` has them; None for all.
-        findings: A file to write everything found to, a JSON object a line.
+        findings: A file for all failures and remarks, as JSON Lines.
         jobs: Participants at a time; None for the number of cores.
         progress: Whether, or by which function, to show progress.
 
     Returns:
-        The verdicts; `ok` is False where a rule is broken.
+        The verdicts; `ok` is False if a rule failed.
 
     Raises:
-        UnderstudyError: The folder is not there or has no data (code 66), or cannot be read.
+        UnderstudyError: The folder does not exist, or no rule judged any of its data (code 66), or
+            it cannot be read.
     """
     options = words({"rule": rules, "findings": findings, "jobs": jobs, "json": True})
     result = run(["check", *options, "--", os.fspath(path)], progress, accepted=[WRONG_DATA])
