@@ -45,6 +45,19 @@ def days(program: Path, room: Path) -> understudy.Recording:
     )
 
 
+@pytest.fixture(scope="session")
+def surveys(program: Path, room: Path) -> understudy.Recording:
+    """A day of surveys."""
+    return understudy.record(
+        "surveys",
+        participants=1,
+        days=1,
+        as_=["beiwe", "beiwe-download"],
+        output=room / "surveys",
+        progress=False,
+    )
+
+
 @pytest.fixture
 def pretend(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     """Puts a script of the shell in the place of the program."""

@@ -202,8 +202,11 @@ def test_damaged_day_is_an_error(text: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changed", "text"),
     [
-        ({"start": "26-03-02T09:00:00Z"}, "sample 2 has no UTC time start"),
-        ({"value": "x"}, "the value of sample 2 is no number"),
+        (
+            {"start": "26-03-02T09:00:00Z"},
+            r'sample 2: start is "26-03-02T09:00:00Z"; allowed: a time such',
+        ),
+        ({"value": "x"}, 'sample 2: value is "x"; allowed: a number'),
     ],
 )
 def test_damaged_sample_is_an_error(changed: dict[str, Any], text: str, tmp_path: Path) -> None:
@@ -215,9 +218,9 @@ def test_damaged_sample_is_an_error(changed: dict[str, Any], text: str, tmp_path
 @pytest.mark.parametrize(
     ("old", "new", "text"),
     [
-        ("12,", '"x",', "line 2 has a number of tokens"),
-        ("2026-03-02T10:00:09", "26-03-02T10:00:09", "line 2 has no UTC time"),
-        ('{"type": "assistant"', '"type": "assistant"', "line 2 of .* it is no JSON"),
+        ("12,", '"x",', r'row 2: usage is \{"input_tokens": "x", ".*; allowed: whole numbers'),
+        ("2026-03-02T10:00:09", "26-03-02T10:00:09", 'row 2: timestamp is "26-03-02T'),
+        ('{"type": "assistant"', '"type": "assistant"', r"\.jsonl row 2 is damaged: it is no JSON"),
     ],
 )
 def test_damaged_line_is_an_error(old: str, new: str, text: str, tmp_path: Path) -> None:

@@ -82,7 +82,8 @@ def test_packed_recording(packed: understudy.Recording, hour: understudy.Recordi
 
 
 def test_offsets_are_those_of_the_list(packed: understudy.Recording) -> None:
-    spans = {entry.name: entry.span for entry in packed._found}
+    members = [(entry.name, entry.item.member) for entry in packed._found]
+    spans = {name: (member.offset, member.size) for name, member in members if member}
     listed = {file.path: (file.offset, file.bytes) for file in packed.files if file.path in spans}
     assert len(spans) > 50
     assert listed == spans
@@ -216,7 +217,9 @@ def test_manifest_that_is_no_object_is_an_error(
     for name in ("manifest.json", "files.jsonl"):
         (tmp_path / "copy" / name).write_text(text)
         recording = understudy.open_recording(tmp_path / "copy")
-        with pytest.raises(understudy.UnderstudyError, match=f"{name} is damaged: ") as found:
+        with pytest.raises(
+            understudy.UnderstudyError, match=f"{name}( row 1)? is damaged: "
+        ) as found:
             _ = recording.manifest if name == "manifest.json" else recording.files
         assert found.value.code == 65
 
@@ -224,7 +227,7 @@ def test_manifest_that_is_no_object_is_an_error(
 def test_nothing_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "notes.csv").write_text("timestamp\n")
     (tmp_path / ".hidden").mkdir()
-    deep = tmp_path / "1/2/3/4/abc1def2"
+    deep = tmp_path / "1/2/3/4/5/6/abc1def2"
     deep.mkdir(parents=True)
     (deep / "abc1def2_gps_1.csv").write_text("timestamp\n")
     (tmp_path / "abc1def2/unknown").mkdir(parents=True)

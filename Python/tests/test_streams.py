@@ -11,7 +11,7 @@ import pytest
 from polars.testing import assert_frame_equal
 
 import understudy
-from understudy import _columns, _scan
+from understudy import _columns, _names, _rows
 
 TYPES = {"float": pl.Float64, "text": pl.String}
 STREAMS = list(_columns.streams())
@@ -19,12 +19,17 @@ STREAMS = list(_columns.streams())
 
 @pytest.mark.parametrize("stream", STREAMS)
 def test_stream_has_its_columns_and_types(
-    stream: str, hour: understudy.Recording, days: understudy.Recording
+    stream: str,
+    hour: understudy.Recording,
+    days: understudy.Recording,
+    surveys: understudy.Recording,
 ) -> None:
-    expected = {"patient": pl.String, "timestamp": pl.Int64}
-    expected |= {name: TYPES[kind] for name, kind in _columns.streams()[stream].columns}
+    table = _columns.streams()[stream]
+    survey = {"survey id": pl.String} if table.is_survey else {}
+    expected = {"patient": pl.String, **survey, "timestamp": pl.Int64}
+    expected |= {name: TYPES[kind] for name, kind in table.columns}
     rows = 0
-    for recording, layout in itertools.product([hour, days], ["beiwe", "beiwe-download"]):
+    for recording, layout in itertools.product([hour, days, surveys], _names.OF_STREAMS):
         frame = recording.scan(stream, layout=layout)
         assert frame.collect_schema() == expected
         collected = frame.collect()
@@ -61,7 +66,22 @@ def test_phone_is_preferred(hour: understudy.Recording) -> None:
     assert hour.accel().height > hour.scan("accel", layout="beiwe-download").collect().height
 
 
-def test_methods_are_the_streams(hour: understudy.Recording, days: understudy.Recording) -> None:
+def test_surveys_are_the_same_in_both_layouts(surveys: understudy.Recording) -> None:
+    for stream in ["surveyTimings", "surveyAnswers"]:
+        phone, download = (
+            surveys.scan(stream, layout=layout).sort(pl.all()).collect()
+            for layout in ["beiwe", "beiwe-download"]
+        )
+        assert phone.height > 0 and phone["survey id"].str.contains("^[0-9a-f]{24}$").all()
+        if stream == "surveyAnswers":
+            # The server's names have whole seconds.
+            phone = phone.with_columns(pl.col("timestamp") // 1_000 * 1_000).sort(pl.all())
+        assert_frame_equal(phone, download)
+
+
+def test_methods_are_the_streams(
+    hour: understudy.Recording, days: understudy.Recording, surveys: understudy.Recording
+) -> None:
     methods = {
         "accel": hour.accel,
         "gyro": hour.gyro,
@@ -73,13 +93,15 @@ def test_methods_are_the_streams(hour: understudy.Recording, days: understudy.Re
         "reachability": days.reachability,
         "ios_log": days.ios_log,
         "identifiers": days.identifiers,
+        "surveyTimings": surveys.survey_timings,
+        "surveyAnswers": surveys.survey_answers,
     }
     assert list(methods) == STREAMS
     for stream, method in methods.items():
         assert stream in repr(method)
         frame = method()
-        columns = [name for name, _ in _columns.streams()[stream].columns]
-        assert frame.columns == ["patient", "timestamp", *columns]
+        assert frame.columns == list(_columns.streams()[stream].frame)
+        assert frame.columns[0] == "patient" and "timestamp" in frame.columns
         assert frame.height > 0
 
 
@@ -150,8 +172,10 @@ def test_files_without_rows_change_nothing(tmp_path: Path) -> None:
 
 def test_wrong_header_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "abc1def2_accel_1.csv").write_text("timestamp,accuracy,z,y,w\n" + ROW)
-    with pytest.raises(pl.exceptions.PolarsError):
+    text = "row 1: the header is 'timestamp,accuracy,z,y,w'; allowed: timestamp,UTC time,accuracy"
+    with pytest.raises(understudy.UnderstudyError, match=text) as error:
         understudy.open_recording(tmp_path).accel()
+    assert error.value.code == 65
 
 
 def test_log_keeps_the_commas_of_its_messages(tmp_path: Path) -> None:
@@ -217,7 +241,7 @@ def test_first_row_is_found_without_inflating_the_rest(tmp_path: Path) -> None:
             content.write(row * 20_000)
     entries = understudy.open_recording(tmp_path)._found
     tracemalloc.start()
-    assert _scan._first_row(iter(entries)) == row.strip()
+    assert _rows.head(entries[0])[1] == row
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 2_000_000

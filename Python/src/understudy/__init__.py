@@ -6,6 +6,7 @@ pandas; `open_recording` reads recordings, downloads and phones' files that are 
 
 from ._check import Example, Unjudged, Verdict, Verdicts, check
 from ._errors import InUseError, UnderstudyError, UnderstudyWarning
+from ._files import Other
 from ._load import LoadResult, load_test
 from ._mylifedb import MyLifeDB
 from ._options import Option
@@ -26,6 +27,7 @@ __all__ = [
     "LoadResult",
     "MyLifeDB",
     "Option",
+    "Other",
     "Phone",
     "Progress",
     "ProgressChoice",

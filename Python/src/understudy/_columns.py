@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import polars as pl
 
-# Those with instants, in ms since 1970 UTC.
+PATIENT = ("patient", "text")
+SURVEY = ("survey id", "text")
+# In ms since 1970, UTC.
 TIMESTAMP = ("timestamp", "int")
+# Repeats the timestamp; the server adds it.
 UTC = ("UTC time", "text")
 
 
 @dataclass(frozen=True)
 class Table:
-    """A table: a stream of the Beiwe app, or a table of the truth."""
+    """A table: a stream or survey of the Beiwe app, or a table of the truth."""
 
     name: str
     columns: tuple[tuple[str, str], ...]
@@ -28,21 +31,38 @@ class Table:
     download: str | None = None
     """The folder of the stream in a download; None for the truth."""
     commas: str | None = None
-    """The column whose cells may hold commas without quotes."""
+    """The column whose cells may contain commas without quotes."""
+    optional: tuple[str, ...] = ()
+    """Columns that files of earlier versions lack."""
+    is_survey: bool = False
+    """Whether the names of files contain the id of a survey."""
+    has_times: bool = True
+    """Whether rows have a timestamp; else the names of files contain it."""
 
-    def schema(self, *, processed: bool = False) -> dict[str, pl.DataType]:
-        """The columns of a file and their types.
+    @property
+    def is_truth(self) -> bool:
+        """Whether the table is of the truth, whose cells may have quotes."""
+        return self.download is None
 
-        Args:
-            processed: Whether the file is of a download, where the server has added a column.
-        """
-        return {name: dtype(kind) for name, kind in self.cells(processed=processed)}
+    @property
+    def frame(self) -> dict[str, str]:
+        """The columns of a data frame and the names of their types."""
+        first = [PATIENT, *([SURVEY] if self.is_survey else [])]
+        return dict([*first, *([] if self.is_truth else [TIMESTAMP]), *self.columns])
 
-    def cells(self, *, processed: bool) -> list[tuple[str, str]]:
-        """The columns of a file and the names of their types."""
-        if self.download is None:
-            return list(self.columns)
-        return [TIMESTAMP, *([UTC] if processed else []), *self.columns]
+    @property
+    def cells(self) -> dict[str, str]:
+        """The columns that files may have, and the names of their types."""
+        times = [TIMESTAMP] if self.has_times and not self.is_truth else []
+        added = [] if self.is_truth else [UTC, *([SURVEY] if self.is_survey else [])]
+        return dict([*times, *added, *self.columns])
+
+    @property
+    def required(self) -> set[str]:
+        """The columns that each file must have; version 0.1 of the truth lacks some."""
+        if self.is_truth:
+            return set()
+        return self.cells.keys() - {UTC[0], SURVEY[0], *self.optional}
 
 
 def dtype(kind: str) -> pl.DataType:
@@ -61,27 +81,33 @@ def dtype(kind: str) -> pl.DataType:
 @functools.cache
 def _tables() -> dict[str, dict[str, Table]]:
     file = Path(__file__).with_name("columns.json")
-    told = json.loads(file.read_text(encoding="utf-8"))
+    content = json.loads(file.read_text(encoding="utf-8"))
     return {
         "streams": {
             name: Table(
                 name,
-                tuple((column, kind) for column, kind in stream["columns"]),
+                _columns(stream["columns"]),
                 stream["phone"],
                 stream["download"],
                 stream.get("commas"),
+                tuple(stream.get("optional", [])),
+                is_survey=name in content["surveys"],
+                has_times=stream.get("times", True),
             )
-            for name, stream in told["streams"].items()
+            for name, stream in (content["streams"] | content["surveys"]).items()
         },
         "truth": {
-            name: Table(name, tuple((column, kind) for column, kind in columns))
-            for name, columns in told["truth"].items()
+            name: Table(name, _columns(columns)) for name, columns in content["truth"].items()
         },
     }
 
 
+def _columns(pairs: list[list[str]]) -> tuple[tuple[str, str], ...]:
+    return tuple((name, kind) for name, kind in pairs)
+
+
 def streams() -> dict[str, Table]:
-    """The streams by their names, which are those of the option `--streams`."""
+    """The streams by their names in the option `--streams`, and the tables of surveys."""
     return _tables()["streams"]
 
 
@@ -94,7 +120,7 @@ def named(name: str, tables: dict[str, Table], what: str) -> Table:
     """The table of a name.
 
     Raises:
-        ValueError: There is none; the text tells the names that there are.
+        ValueError: There is none; the text has the known names.
     """
     if name not in tables:
         raise ValueError(f"no {what} is called {name!r}; there are {', '.join(tables)}")

@@ -1,213 +1,164 @@
-"""Finds the files of a recording, a download or a phone in a folder, and in archives."""
+"""Finds the files of a recording, a download or a phone in a folder or an archive."""
 
 from __future__ import annotations
 
-import os
 import re
-import stat
-import tarfile
-import warnings
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from ._columns import streams
-from ._errors import UnderstudyError, UnderstudyWarning
-
-PHONE, DOWNLOAD, MYLIFEDB, TRUTH = "beiwe", "beiwe-download", "mylifedb", "truth"
-# The preferred one first.
-OF_STREAMS = (PHONE, DOWNLOAD)
-LAYOUTS = (*OF_STREAMS, MYLIFEDB, TRUTH)
-# What a receiver keeps of the raw files, and of what it has made of them.
-STORE = "download"
-ARCHIVE = ".tar"
-# Below a root: patient, stream, and the folder of a survey.
-DEEPEST = 4
-# Below a root with MyLifeDB's tree: patient, imports, device, mac, collector, raw, year and month.
-IMPORTS, DEEPEST_IMPORT = "imports", 9
-
-PHONES = "|".join(table.phone for table in streams().values() if table.phone)
-FOLDERS = {table.download: name for name, table in streams().items()}
-HOUR = r"\d{4}-\d\d-\d\d \d\d_00_00\+00_00"
-# How the files of a layout are called; the groups are the patient, and the stream or table.
-NAMES = {
-    layout: re.compile(rf"(?:^|/){name}\.csv(?:\.gz)?$")
-    for layout, name in {
-        # The app's own names, and those that a server makes of them: a folder of each underscore.
-        PHONE: rf"([a-z1-9]{{8}})[_/]({PHONES})[_/]\d+",
-        DOWNLOAD: rf"([a-z1-9]{{8}})/(\w+)/{HOUR}",
-        TRUTH: r"truth/([a-z1-9]{8})/(\w+)",
-    }.items()
-}
-# The prefixes of the names of collectors, by the folder of their tree.
-TREES = {"fitness": "", "device/iphone": "", "device/mac": "mac-", "manual": "manual-"}
-SESSIONS = "claude-code"
-PERSON = r"(?:^|/)([a-z1-9]{8})/imports"
-DAY = re.compile(
-    rf"{PERSON}/({'|'.join(TREES)})/([\w-]+)/raw/\d{{4}}/\d\d/\d{{4}}-\d\d-\d\d\.json(?:\.gz)?$"
+from ._errors import UnderstudyError
+from ._names import (
+    ANDROID,
+    LAYOUTS,
+    NO_ANDROID,
+    OF_STREAMS,
+    RAW,
+    STORE,
+    Entry,
+    entry,
+    key,
+    matches,
+    reason,
 )
-SESSION = re.compile(rf"{PERSON}/{SESSIONS}/.+\.jsonl(?:\.gz)?$")
+from ._tree import Item, items
+
+# Files of Beiwe's server and of recordings that contain no rows of participants.
+LISTS = re.compile(r"registry|(manifest|files)(\.\d+-of-\d+)?\.jsonl?")
+
+EXPECTED = (
+    "expected a recording, a folder for each participant with files such as "
+    "'gps/2026-03-02 14_00_00+00_00.csv', or a phone's files such as 'P_gps_1772460000000.csv'"
+)
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A file with the rows of a table, of its own or in an archive."""
+class Other:
+    """A file, or files of one folder, that are not read."""
 
-    layout: str
-    table: str
-    patient: str
     name: str
-    """Below the folder that was opened; of a member of an archive, as if it were unpacked."""
-    path: Path
-    """The file on the disk."""
-    span: tuple[int, int] | None = None
-    """Of a member of an archive: where it begins, and its length, in bytes."""
-
-    def read(self) -> bytes:
-        """The bytes of the file, compressed or not."""
-        with self.path.open("rb") as file:
-            if not self.span:
-                return file.read()
-            file.seek(self.span[0])
-            return file.read(self.span[1])
+    """The path below the opened folder."""
+    reason: str
+    files: int
 
 
-def find(path: Path) -> list[Entry]:
-    """The files with tables, in order of patients, then of names, which is the order of time.
+@dataclass
+class Found:
+    """The content of a folder or an archive."""
 
-    Raises:
-        UnderstudyError: There is no such folder or archive (code 66), or an archive is damaged
-            (code 65).
-    """
-    if path.is_file():
-        files = _members(path, "")
-    elif path.is_dir():
-        files = _of_roots(path)
-    else:
-        raise UnderstudyError(66, f"no folder or archive {path}")
-    entries = [entry for name, file, span in files if (entry := _entry(name, file, span))]
-    return sorted(entries, key=lambda entry: (entry.layout, entry.table, entry.patient, entry.name))
+    root: str = ""
+    """The path of the recording in the folder; empty or with a slash at its end."""
+    entries: list[Entry] = field(default_factory=list)
+    """In order of patients, then of names, which is the order of time."""
+    others: list[Other] = field(default_factory=list)
+    lists: dict[str, Item] = field(default_factory=dict)
+    """The manifests and the lists of files of the recording, by their names."""
 
 
-Found = Iterator[tuple[str, Path, "tuple[int, int] | None"]]
-
-
-def _of_roots(folder: Path) -> Found:
-    """The files of a recording's layouts, else of a store's download, else of the folder itself."""
-    names = {name.removesuffix(ARCHIVE) for name in os.listdir(folder)}
-    roots = [name for name in LAYOUTS if name in names] or [STORE] * (STORE in names)
-    for root in roots:
-        yield from _below(folder, root, 1)
-    if not roots:
-        yield from _inside(folder, "", 1)
-
-
-def _below(folder: Path, name: str, depth: int) -> Found:
-    """The files of a folder in another, or of the archive in its place."""
-    place = folder / name
-    archive = place.with_name(place.name + ARCHIVE)
-    if is_folder(place):
-        yield from _inside(folder, name, depth)
-    elif is_file(archive):
-        yield from _members(archive, str(Path(name).parent))
-
-
-def _inside(folder: Path, below: str, depth: int) -> Found:
-    for item in os.listdir(folder / below):
-        if item.startswith("."):
-            continue
-        name = f"{below}/{item}" if below else item
-        path = folder / name
-        if is_folder(path):
-            if depth < (DEEPEST_IMPORT if IMPORTS in name.split("/") else DEEPEST):
-                yield from _inside(folder, name, depth + 1)
-        elif not is_file(path):
-            continue
-        elif name.endswith(ARCHIVE) and not is_folder(path.with_suffix("")):
-            yield from _members(path, below)
-        else:
-            yield name, path, None
-
-
-def is_folder(path: Path) -> bool:
-    """Whether a path below the folder that was opened is a folder, and no link to one."""
-    return stat.S_ISDIR(_mode(path))
-
-
-def is_file(path: Path) -> bool:
-    """Whether a path below the folder that was opened is a regular file that is there.
-
-    A link is left out with a warning, since it may lead to anybody's files.
+def find(path: Path) -> Found:
+    """The tables in a folder or an archive.
 
     Raises:
-        UnderstudyError: It is a FIFO, which would wait for a writer, or a device (code 65).
+        UnderstudyError: There is no such folder or archive, no table in it, or several recordings
+            (code 66); an archive is damaged (code 65).
     """
-    mode = _mode(path)
-    if stat.S_ISLNK(mode):
-        text = f"{path} is a link, and links in a folder of data are not followed"
-        warnings.warn(text, UnderstudyWarning, stacklevel=2)
-    elif mode and not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-        kind = "a FIFO" if stat.S_ISFIFO(mode) else "a device or a socket"
-        raise UnderstudyError(65, f"{path} is {kind}; only regular files are read")
-    return stat.S_ISREG(mode)
+    links: list[str] = []
+    listed = list(items(path, links))
+    found = Found(_root(path, [item.name for item in listed]))
+    rest = _Rest(path.name)
+    for name in links:
+        rest.add(name, "a link")
+    entries: dict[tuple[str | None, ...], Entry] = {}
+    inside = _layouts(found.root, listed)
+    android = {match[1] for item in listed for match in matches(ANDROID, item)}
+    for item in listed:
+        own = item.name.removeprefix(found.root)
+        if not item.name.startswith(found.root):
+            rest.add(item.name, f"not in the recording in {found.root}")
+        elif LISTS.fullmatch(own):
+            found.lists[own] = item
+        elif inside and own.split("/", 1)[0] not in inside:
+            rest.add(item.name, f"not in {', '.join(inside)}")
+        elif not (table := entry(item)):
+            owner = next((match[1] for match in matches(ANDROID, item)), None)
+            rest.add(item.name, NO_ANDROID if owner else reason(item), owner)
+        elif table.layout in OF_STREAMS and table.patient in android:
+            rest.add(item.name, NO_ANDROID, table.patient)
+        elif (first := entries.setdefault(key(table), table)) is not table:
+            rest.add(item.name, f"the same file as {first.name}")
+    found.entries = sorted(
+        entries.values(), key=lambda table: (table.layout, table.table, table.patient, table.name)
+    )
+    found.others = rest.others()
+    if not (found.entries or found.lists.keys() - {"registry"} or android):
+        text = f"no recording, download or phone's files in {path}: found "
+        raise UnderstudyError(66, f"{text}{rest.examples(list(found.lists))}; {EXPECTED}")
+    return found
 
 
-def _mode(path: Path) -> int:
-    """The mode of what has a path, 0 if nothing has it."""
-    try:
-        return path.lstat().st_mode
-    except (FileNotFoundError, NotADirectoryError):
-        return 0
+def _root(path: Path, names: Sequence[str]) -> str:
+    """The folder of the recording or of the store, with a slash; empty for the whole."""
+    parents: dict[str, set[str]] = {}
+    for name in names:
+        parts = name.split("/")
+        for depth in range(len(parts)):
+            folder = "".join(part + "/" for part in parts[:depth])
+            parents.setdefault(folder, set()).add(parts[depth])
+    if parents.get("", set()) & {*LAYOUTS}:
+        return ""
+    recordings = [name for name, own in parents.items() if any(map(_is_manifest, own))]
+    if len(recordings) > 1 and "" not in recordings:
+        several = ", ".join(name.rstrip("/") for name in sorted(recordings)[:5])
+        raise UnderstudyError(66, f"several recordings in {path}; open one of {several}")
+    without_manifest = [name for name, own in parents.items() if own & {*LAYOUTS}]
+    stores = [name for name, own in parents.items() if {RAW, STORE} <= own]
+    for found in (recordings, without_manifest, stores):
+        if found:
+            return found[0] if len(found) == 1 else ""
+    return ""
 
 
-def _members(archive: Path, below: str) -> Found:
-    """The files in an archive, by their headers alone.
-
-    Raises:
-        UnderstudyError: The archive is damaged or cut off, so that members are missing (code 65).
-    """
-    length = archive.stat().st_size
-    last = "block"
-    try:
-        with tarfile.open(archive, "r:") as file:
-            for member in file:
-                if not member.isfile():
-                    continue
-                if member.offset_data + member.size > length:
-                    within = f"within the member '{member.name}'"
-                    where = f"which begins at byte {member.offset_data}"
-                    raise _cut(archive, f"ends {within}, {where}")
-                last = f"block after the member '{member.name}'"
-                yield f"{below}/{member.name}", archive, (member.offset_data, member.size)
-            end = file.offset
-    except tarfile.TarError as error:
-        raise UnderstudyError(65, f"{archive} is no archive that can be read: {error}") from error
-    # The module ends without an error where the end block or a header is missing.
-    with archive.open("rb") as content:
-        content.seek(end)
-        block = content.read(tarfile.BLOCKSIZE)
-    if not block:
-        raise _cut(archive, f"has no end {last}, at byte {end}")
-    if block.strip(b"\0") or len(block) < tarfile.BLOCKSIZE:
-        text = f"{archive} is damaged: it is not a valid tar archive from byte {end}"
-        raise UnderstudyError(65, text)
+def _is_manifest(name: str) -> bool:
+    return name.startswith("manifest.") and LISTS.fullmatch(name) is not None
 
 
-def _cut(archive: Path, how: str) -> UnderstudyError:
-    text = f"{archive} is truncated: the archive {how}. Copy the archive again"
-    return UnderstudyError(65, text)
+def _layouts(root: str, listed: Sequence[Item]) -> list[str]:
+    """The folders of a recording or a store that have tables; empty for all folders."""
+    tops = {
+        item.name.removeprefix(root).split("/", 1)[0]
+        for item in listed
+        if item.name.startswith(root)
+    }
+    known = [name for name in LAYOUTS if name in tops]
+    return known or [STORE] * ({RAW, STORE} <= tops)
 
 
-def _entry(name: str, path: Path, span: tuple[int, int] | None) -> Entry | None:
-    """What a file holds, by its name; None for a file without a table."""
-    for layout, names in NAMES.items():
-        if found := names.search(name):
-            patient, table = found.groups()
-            table = FOLDERS.get(table) if layout == DOWNLOAD else table
-            return Entry(layout, table, patient, name, path, span) if table else None
-    if found := DAY.search(name):
-        patient, tree, collector = found.groups()
-        return Entry(MYLIFEDB, TREES[tree] + collector, patient, name, path, span)
-    if found := SESSION.search(name):
-        return Entry(MYLIFEDB, SESSIONS, found[1], name, path, span)
-    return None
+class _Rest:
+    """The files that are not read, by folder and reason."""
+
+    def __init__(self, opened: str) -> None:
+        self._opened = opened
+        self._files: dict[tuple[str, str], list[str]] = {}
+
+    def add(self, name: str, reason: str, owner: str | None = None) -> None:
+        """Adds a file; the files of an owner are one item."""
+        folders = name.split("/")[:-1]
+        if owner in folders:
+            folders = folders[: folders.index(owner) + 1]
+        elif owner == self._opened:
+            folders = []
+        self._files.setdefault(("/".join(folders), reason), []).append(name)
+
+    def others(self) -> list[Other]:
+        return [
+            Other(names[0] if len(names) == 1 else folder or ".", reason, len(names))
+            for (folder, reason), names in sorted(self._files.items())
+        ]
+
+    def examples(self, lists: list[str]) -> str:
+        """The number of files, and the names of the first."""
+        names = sorted(lists + [name for names in self._files.values() for name in names])
+        if not names:
+            return "no files"
+        count = "1 file" if len(names) == 1 else f"{len(names)} files"
+        return f"{count}: {', '.join(names[:3])}{', …' if len(names) > 3 else ''}"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from ._errors import UnderstudyError
-from ._files import MYLIFEDB, SESSIONS, Entry
+from ._names import MYLIFEDB, SESSIONS, Entry
 from ._streams import Engine, collect
 
 if TYPE_CHECKING:
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 MEMBERS = ("type", "start", "end", "value", "unit", "source", "device")
 PREFIX = "metadata_"
 INSTANT = "%Y-%m-%dT%H:%M:%SZ"
+ALLOWED_INSTANT = "a time such as 2026-03-02T09:00:00Z"
 INSTANT_FORM = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 LINE_TIME = "%Y-%m-%dT%H:%M:%S%.3fZ"
 LINE_TIME_FORM = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
@@ -170,7 +170,7 @@ class MyLifeDB:
                 for number, sample in enumerate(day["samples"], 1):
                     yield entry.patient, day["date"], _sample(entry, number, dict(sample))
             except (KeyError, TypeError, ValueError) as error:
-                raise UnderstudyError(65, f"{entry.name} is damaged: it is no day") from error
+                raise _damage(entry, "it has no date, or no list of samples") from error
 
     @staticmethod
     def _of_type(
@@ -188,15 +188,20 @@ def _sample(entry: Entry, number: int, sample: dict[str, Any]) -> dict[str, Any]
     """A sample whose times and value have their types."""
     for key in ("start", "end"):
         if not _is_instant(sample.get(key)):
-            raise _damage(entry, f"sample {number} has no UTC time {key}")
+            found = _shown(sample.get(key))
+            raise _damage(entry, f"sample {number}: {key} is {found}; allowed: {ALLOWED_INSTANT}")
     value = sample.get("value")
     if value is not None and (isinstance(value, bool) or not isinstance(value, int | float)):
-        raise _damage(entry, f"the value of sample {number} is no number")
+        raise _damage(entry, f"sample {number}: value is {_shown(value)}; allowed: a number")
     return sample
 
 
 def _damage(entry: Entry, what: str) -> UnderstudyError:
     return UnderstudyError(65, f"{entry.name} is damaged: {what}")
+
+
+def _shown(value: Any) -> str:
+    return json.dumps(value)[:200]
 
 
 def _series(values: list[Any], dtype: Any = None) -> pl.Series:
@@ -236,17 +241,19 @@ def _messages(entry: Entry) -> Iterator[tuple[Any, ...]]:
     """The messages of a session's file; summaries are none."""
     project = entry.name.split("/claude-code/", 1)[1].split("/", 1)[0]
     for number, text in enumerate(_text(entry).splitlines(), 1):
-        line = _json(entry, text, f"line {number} of ")
+        line = _json(entry, text, f" row {number}")
         if line.get("type") not in ("user", "assistant"):
             continue
         if not LINE_TIME_FORM.fullmatch(str(line.get("timestamp"))):
-            raise _damage(entry, f"line {number} has no UTC time")
+            time = _shown(line.get("timestamp"))
+            allowed = "a time such as 2026-03-02T09:00:00.000Z"
+            raise _damage(entry, f"row {number}: timestamp is {time}; allowed: {allowed}")
         message = line.get("message") or {}
         content = message.get("content") or []
         parts = [{"type": "text", "text": content}] if isinstance(content, str) else content
         usage = message.get("usage") or {}
         if not all(isinstance(count, int) for count in usage.values()):
-            raise _damage(entry, f"line {number} has a number of tokens that is no whole number")
+            raise _damage(entry, f"row {number}: usage is {_shown(usage)}; allowed: whole numbers")
         tools = [part["name"] for part in parts if part.get("type") == "tool_use"]
         yield (
             entry.patient,
@@ -264,18 +271,15 @@ def _messages(entry: Entry) -> Iterator[tuple[Any, ...]]:
 
 
 def _text(entry: Entry) -> str:
-    content = entry.read()
     try:
-        if entry.name.endswith(".gz"):
-            content = gzip.decompress(content)
-        return content.decode()
-    except (EOFError, OSError, UnicodeDecodeError) as error:
+        return entry.item.read().decode()
+    except UnicodeDecodeError as error:
         raise UnderstudyError(65, f"{entry.name} is damaged: {error}") from error
 
 
 def _json(entry: Entry, text: str, where: str = "") -> dict[str, Any]:
     """The JSON object of a text. `where` names the text in the file."""
-    name = where + entry.name
+    name = entry.name + where
     try:
         value = json.loads(text)
     except (RecursionError, ValueError) as error:

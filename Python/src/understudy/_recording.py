@@ -5,18 +5,22 @@ from __future__ import annotations
 import functools
 import json
 import os
+import re
+import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import _columns, _files, _scan
+from . import _columns, _files, _names, _scan
 from ._check import Verdicts, check
-from ._errors import UnderstudyError
+from ._errors import UnderstudyError, UnderstudyWarning
+from ._files import Other
 from ._mylifedb import MyLifeDB
 from ._phones import Phone, phones
 from ._report import overview, report
 from ._streams import Stream
+from ._tree import Item
 from ._truth import Truth
 
 if TYPE_CHECKING:
@@ -58,21 +62,30 @@ class File:
 class Recording:
     """What is in a folder: a recording, a download, a phone's files, or an archive of these.
 
-    Nothing is read before it is asked for. Each stream is an attribute to be called, such as
+    Rows are read only by calls. Each stream is an attribute to be called, such as
     `recording.accel()`, which reads all rows into memory; `scan` reads lazily. Every table has
-    `patient` as its first column.
+    `patient` as its first column. Archives are read without unpacking them.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         """Opens a folder or an archive; `open_recording` says more."""
-        self._path = Path(path).absolute()
-        if not (self._found or self._lists("manifest", "json")):
-            raise UnderstudyError(66, f"no recording, download or phone's files in {self._path}")
+        opened = Path(path).absolute()
+        self._content = _files.find(opened)
+        self._path = opened / self._content.root if opened.is_dir() else opened
+        android = sum(one.files for one in self.others if one.reason == _names.NO_ANDROID)
+        if android:
+            text = f"{android} files of Android phones are not read; recording.others lists them"
+            warnings.warn(text, UnderstudyWarning, stacklevel=2)
 
     @property
     def path(self) -> Path:
-        """The folder or the archive."""
+        """The folder of the recording or of the data, or the archive."""
         return self._path
+
+    @property
+    def others(self) -> list[Other]:
+        """The files that this package does not read, by folder, each with the reason."""
+        return self._content.others
 
     @functools.cached_property
     def manifest(self) -> dict[str, Any] | None:
@@ -97,9 +110,9 @@ class Recording:
     def files(self) -> list[File]:
         """The files of all layouts as files.jsonl lists them; none without such a list."""
         return [
-            File(**_object(file, line))
-            for file in self._lists("files", "jsonl")
-            for line in file.read_text(encoding="utf-8").splitlines()
+            _file(item.name, number, line)
+            for item in self._lists("files", "jsonl")
+            for number, line in enumerate(_decoded(item).splitlines(), 1)
         ]
 
     @property
@@ -113,7 +126,7 @@ class Recording:
     def layouts(self) -> list[str]:
         """The layouts with streams that are there: `beiwe`, `beiwe-download` or both."""
         found = {entry.layout for entry in self._found}
-        return [layout for layout in _files.OF_STREAMS if layout in found]
+        return [layout for layout in _names.OF_STREAMS if layout in found]
 
     @property
     def streams(self) -> list[str]:
@@ -151,7 +164,7 @@ class Recording:
     def power_state(self) -> Stream:
         """Events of charger and lock, and the battery's level from 0 to 1.
 
-        The app of 2016 writes whole percent.
+        The app of 2016 writes whole percent. The level is null in files without this column.
         """
         return Stream(self, "powerState")
 
@@ -175,6 +188,18 @@ class Recording:
         """Phones that registered, all of it text. Only downloads have it."""
         return Stream(self, "identifiers")
 
+    # Surveys of the Beiwe app
+
+    @property
+    def survey_timings(self) -> Stream:
+        """Events of surveys, with the text and the answer of the question."""
+        return Stream(self, "surveyTimings")
+
+    @property
+    def survey_answers(self) -> Stream:
+        """Answers of surveys. `timestamp` is the time in the name of the file."""
+        return Stream(self, "surveyAnswers")
+
     def scan(
         self, stream: str, participant: str | None = None, *, layout: str | None = None
     ) -> pl.LazyFrame:
@@ -182,25 +207,26 @@ class Recording:
 
         Args:
             stream: A name as the option `--streams` has it, such as `accel` or `powerState`, or
-                `ios_log` or `identifiers`.
+                `ios_log`, `identifiers`, `surveyTimings` or `surveyAnswers`.
             participant: The id of the patient; None for all.
             layout: `beiwe` for the phone's files, in order of arrival, or `beiwe-download` for the
                 download, in order of time; None for the phone's where there are any of the stream,
                 else the download's.
 
         Returns:
-            The columns `patient`, `timestamp` (ms since 1970, UTC) and those of the stream, the
-            same in both layouts: `UTC time` of a download, which says `timestamp` again, is left
-            out. There are no rows where the recording has none of the stream. Archives are read a
-            few members at a time.
+            The columns `patient`, `survey id` (for surveys), `timestamp` (ms since 1970, UTC) and
+            the columns of the stream. They are the same in both layouts: the column `UTC time` of
+            a download repeats `timestamp`, and is left out. The frame has no rows if the recording
+            lacks the stream. A few files at a time are read. If a file is damaged, the query
+            raises an UnderstudyError (code 65) with the file and the row.
 
         Raises:
             ValueError: There is no such stream, participant or layout.
         """
         table = _columns.named(stream, _columns.streams(), "stream")
-        if layout not in (None, *_files.OF_STREAMS):
+        if layout not in (None, *_names.OF_STREAMS):
             raise ValueError(f"layout is {layout!r}; it must be beiwe or beiwe-download")
-        layouts = (layout,) if layout else _files.OF_STREAMS
+        layouts = (layout,) if layout else _names.OF_STREAMS
         return _scan.scan(self._entries(table, participant, layouts), table)
 
     @functools.cached_property
@@ -210,7 +236,7 @@ class Recording:
         Raises:
             UnderstudyError: There is no truth here (code 66), as in a real download.
         """
-        if not any(entry.layout == _files.TRUTH for entry in self._found):
+        if not any(entry.layout == _names.TRUTH for entry in self._found):
             raise UnderstudyError(66, f"no truth in {self._path}")
         return Truth(self)
 
@@ -221,7 +247,7 @@ class Recording:
         Raises:
             UnderstudyError: There are no such files here (code 66).
         """
-        if not any(entry.layout == _files.MYLIFEDB for entry in self._found):
+        if not any(entry.layout == _names.MYLIFEDB for entry in self._found):
             raise UnderstudyError(66, f"no files of MyLifeDB in {self._path}")
         return MyLifeDB(self)
 
@@ -259,10 +285,10 @@ class Recording:
         if streams is not None:
             return
         found = {entry.layout for entry in self._found}
-        if _files.TRUTH in found:
+        if _names.TRUTH in found:
             for name in self.truth.tables:
                 yield f"truth/{name}", self.truth.scan(name)
-        if _files.MYLIFEDB in found:
+        if _names.MYLIFEDB in found:
             for name in self.mylifedb.collectors:
                 yield f"mylifedb/{name}", self.mylifedb.table(name).lazy()
 
@@ -299,22 +325,22 @@ class Recording:
 
     # What is in the folder
 
-    @functools.cached_property
-    def _found(self) -> list[_files.Entry]:
-        return _files.find(self._path)
+    @property
+    def _found(self) -> list[_names.Entry]:
+        return self._content.entries
 
     def _manifests(self) -> Iterator[dict[str, Any]]:
         """The manifest of the recording, or those of its parts."""
-        for file in self._lists("manifest", "json"):
-            yield _object(file, file.read_text(encoding="utf-8"))
+        for item in self._lists("manifest", "json"):
+            yield _object(item.name, _decoded(item))
 
-    def _lists(self, name: str, ending: str) -> list[Path]:
+    def _lists(self, name: str, ending: str) -> list[Item]:
         """The recording's manifest or list of files, or those of its parts."""
-        whole = self._path / f"{name}.{ending}"
-        if _files.is_file(whole):
+        lists = self._content.lists
+        if whole := lists.get(f"{name}.{ending}"):
             return [whole]
-        parts = sorted(self._path.glob(f"{name}.*-of-*.{ending}"))
-        return [part for part in parts if _files.is_file(part)]
+        kind = re.compile(rf"{name}\..+\.{ending}")
+        return [lists[part] for part in sorted(lists) if kind.fullmatch(part)]
 
     def _tables(self, known: dict[str, Table]) -> list[str]:
         found = {entry.table for entry in self._found}
@@ -322,13 +348,13 @@ class Recording:
 
     def _entries(
         self, table: Table, participant: str | None, layouts: Iterable[str]
-    ) -> list[_files.Entry]:
+    ) -> list[_names.Entry]:
         """The files of a table in the first layout that has any."""
         return self._named_entries(table.name, participant, layouts)
 
     def _named_entries(
         self, name: str, participant: str | None, layouts: Iterable[str]
-    ) -> list[_files.Entry]:
+    ) -> list[_names.Entry]:
         """The files of a table by its name, in the first layout that has any."""
         known = sorted({entry.patient for entry in self._found})
         if participant is not None and participant not in known:
@@ -342,18 +368,34 @@ class Recording:
         return []
 
 
-def _object(file: Path, text: str) -> dict[str, Any]:
-    """The JSON object of a text in a file of the recording.
+def _decoded(item: Item) -> str:
+    try:
+        return item.read().decode()
+    except UnicodeDecodeError as error:
+        raise UnderstudyError(65, f"{item.name} is damaged: {error}") from error
+
+
+def _file(name: str, number: int, line: str) -> File:
+    """A line of a list of files."""
+    place = f"{name} row {number}"
+    try:
+        return File(**_object(place, line))
+    except TypeError as error:
+        raise UnderstudyError(65, f"{place} is damaged: {error}: {line[:200]}") from error
+
+
+def _object(place: str, text: str) -> dict[str, Any]:
+    """The JSON object of a text at a place in the recording.
 
     Raises:
-        UnderstudyError: It is none, or is nested so deeply that nobody can read it (code 65).
+        UnderstudyError: The text is no JSON object, or is nested too deeply (code 65).
     """
     try:
         value = json.loads(text)
     except RecursionError as error:
-        raise UnderstudyError(65, f"{file} is damaged: its JSON is nested too deeply") from error
+        raise UnderstudyError(65, f"{place} is damaged: its JSON is nested too deeply") from error
     except ValueError as error:
-        raise UnderstudyError(65, f"{file} is damaged: it is no JSON: {error}") from error
+        raise UnderstudyError(65, f"{place} is damaged: it is no JSON: {error}") from error
     if not isinstance(value, dict):
-        raise UnderstudyError(65, f"{file} is damaged: it is no JSON object")
+        raise UnderstudyError(65, f"{place} is damaged: it is no JSON object: {text[:200]}")
     return value

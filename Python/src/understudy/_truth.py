@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from . import _columns
-from ._files import TRUTH
+from ._names import TRUTH
 from ._scan import scan
 from ._streams import Engine, collect
 
