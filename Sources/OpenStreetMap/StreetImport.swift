@@ -1,23 +1,26 @@
 import Simulation
 import Spool
 
-/// The streets round the middle of a region, from an extract of OpenStreetMap.
+/// The streets around the centre of a region, from an OpenStreetMap extract.
 public struct StreetImport: Sendable {
-  /// The part of the length of all streets that has to hang together.
+  /// The required share of the largest connected part in the length of all streets.
   static let connected = 0.9
 
-  /// What was imported.
+  /// The imported streets.
   public let streets: ImportedStreets
-  /// Metres of streets that are kept, and of those that are not: they hang together with no others, or only one
-  /// way.
+  /// The length of the imported streets, and of the streets without a way to them and back, in
+  /// metres.
   public let length: (kept: Double, left: Double)
+  /// The number of nodes that ways name but the extract lacks, and the estimated length of the
+  /// streets at these nodes, in metres.
+  public let lost: (nodes: Int, length: Double)
 
-  /// Reads the streets round the middle of a region.
+  /// Reads the streets around the centre of a region.
   ///
   /// - Parameters:
-  ///   - path: of a file `.osm` or `.pbf`.
-  ///   - radius: in metres, how far from the region's middle streets are kept, above 0 and at most
-  ///     `ImportedStreets.farthest`.
+  ///   - path: the path of a file `.osm` or `.pbf`.
+  ///   - radius: the greatest distance of a street from the region's centre, in metres, above 0 and
+  ///     at most `ImportedStreets.farthest`.
   /// - Throws: `ExtractError`, or a `FileError`.
   public init(reading path: String, for region: Region, within radius: Double) throws {
     let checksum = try Self.checksum(of: path)
@@ -40,6 +43,7 @@ public struct StreetImport: Sendable {
     }
     network.keepReturnableRoads()
     length = (network.length, all - network.length)
+    lost = pieces.lost
     streets = ImportedStreets(
       network.graph, signals: SignalGroups(network.signals, at: network.carJunctions).groups,
       from: StreetSource(

@@ -3,18 +3,21 @@ import Testing
 
 @testable import Formats
 
-/// The table by which the Python package reads the streams.
+/// The tables of columns that the Python package reads.
 struct PythonColumnsTests {
   struct Table: Decodable {
     let streams: [String: Stream]
+    let surveys: [String: Stream]
   }
 
   struct Stream: Decodable {
-    /// In the names of the phone's files; nil for what the server writes.
+    /// The name in the names of the phone's files; nil for files of the server.
     let phone: String?
     let download: String
     /// Names with their types.
     let columns: [[String]]
+    /// Columns that files of earlier versions lack.
+    let optional: [String]?
   }
 
   /// `Python/src/understudy/columns.json`.
@@ -24,8 +27,8 @@ struct PythonColumnsTests {
     return try JSONDecoder().decode(Table.self, from: Data(contentsOf: URL(filePath: path)))
   }
 
-  /// The type in the table of what a cell may hold. Levels are numbers in every dialect; parts of the
-  /// log are texts, since their commas move others.
+  /// Returns the table's type for a kind of cell. Levels are numbers in every dialect. Parts of the
+  /// log are texts, because their commas move other cells.
   static func typeName(of cell: BeiweColumn.Cell) -> String {
     switch cell {
     case .number, .level: "float"
@@ -57,5 +60,26 @@ struct PythonColumnsTests {
     let header = "timestamp,UTC time," + told.columns.map { $0[0] }.joined(separator: ",")
     #expect(header == BeiweStream.identifiersProcessedHeader)
     #expect(told.columns.allSatisfy { $0[1] == "text" })
+  }
+
+  @Test func `surveys have the names and columns of the app`() throws {
+    let surveys = try Self.table().surveys
+    for kind in [BeiweFileKind.surveyTimings(survey: "ID"), .surveyAnswers(survey: "ID")] {
+      let survey = try #require(surveys[kind.type])
+      #expect(survey.phone == kind.type)
+      #expect(survey.download + "/ID" == kind.downloadFolder)
+      let header = try #require(kind.header(in: .current))
+      let names = header.split(separator: ",").map(String.init)
+      #expect(survey.columns.map { $0[0] } == names.filter { $0 != "timestamp" })
+      #expect(survey.columns.allSatisfy { $0[1] == "text" })
+    }
+    #expect(surveys.count == 2)
+  }
+
+  @Test func `optional columns are columns`() throws {
+    let table = try Self.table()
+    for stream in Array(table.streams.values) + Array(table.surveys.values) {
+      #expect(Set(stream.optional ?? []).isSubset(of: stream.columns.map { $0[0] }))
+    }
   }
 }

@@ -6,7 +6,8 @@ import Spool
 
 @testable import OpenStreetMap
 
-/// The extracts beside the tests: a town that nobody built, so that no data of OpenStreetMap is kept here.
+/// The extracts beside the tests: an invented town, so that the project contains no data of
+/// OpenStreetMap.
 enum InventedTown {
   /// `town.osm`, or the same as `town.osm.pbf`.
   static func path(_ name: String = "town.osm") -> String {
@@ -24,8 +25,8 @@ enum InventedTown {
     try StreetImport(reading: path, for: boston(), within: radius)
   }
 
-  /// Imports ways between nodes on a square of 100 m round the middle of Boston, named a to d
-  /// from the south-west counterclockwise, and e in the middle.
+  /// Imports ways between nodes on a square of 100 m around the centre of Boston, named a to d
+  /// from the south-west counterclockwise, and e in the centre.
   static func imported(_ ways: [(nodes: String, tags: [String: String])]) throws -> StreetImport {
     let places = [
       ("a", 42.3597, -71.0595), ("b", 42.3597, -71.0583), ("c", 42.3605, -71.0583),
@@ -49,14 +50,18 @@ enum InventedTown {
     return try imported(text: text + "</osm>\n")
   }
 
-  static func imported(text: String, as name: String = "own.osm") throws -> StreetImport {
+  static func imported(
+    text: String, as name: String = "own.osm", within radius: Double = 30_000
+  ) throws -> StreetImport {
     let folder = try TemporaryFolder([name: text])
-    return try withExtendedLifetime(folder) { try imported(folder.path + "/" + name) }
+    return try withExtendedLifetime(folder) {
+      try imported(folder.path + "/" + name, within: radius)
+    }
   }
 }
 
 extension ImportedStreets {
-  /// The chains that have a node near a place, in metres from the middle.
+  /// Returns the chains that have a node near a place, in metres from the centre.
   func chains(near east: Double, _ north: Double) -> [StreetGraph.Chain] {
     let place = GroundVector(east: east, north: north)
     return graph.chains.compactMap { $0 }.filter { chain in

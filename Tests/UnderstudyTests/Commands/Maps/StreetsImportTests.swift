@@ -32,7 +32,28 @@ struct StreetsImportTests {
     #expect(try folder.text("out/manifest.json").contains("\"extract\": \"town.osm.pbf\""))
   }
 
-  @Test func `bad input is told in one line and leaves no file`() throws {
+  @Test func `missing nodes are reported with the lost length`() throws {
+    let folder = try TemporaryFolder()
+    let town = String(decoding: try Self.extract("town.osm"), as: UTF8.self)
+    // The town itself has a way with a missing node.
+    let clipped = town.split(separator: "\n").filter { !$0.contains("node id=\"1007\"") }
+    try folder.put(clipped.joined(separator: "\n"), at: "clipped.osm")
+    try folder.put(town.replacing("<nd ref=\"9999\"/>", with: ""), at: "whole.osm")
+    for (name, count) in [("clipped.osm", "2 nodes of streets are"), ("whole.osm", nil)] {
+      let path = folder.path + "/" + name
+      let run = try Program.run([
+        "streets", "import", path, "--region", "boston", "--output", folder.path + "/a.streets",
+      ])
+      #expect(run.code == 0, "\(run.errors)")
+      if let count {
+        #expect(run.output.contains("\(count) missing in \(path), so about 0.2 of 15.5 km"))
+      } else {
+        #expect(!run.output.contains("missing"))
+      }
+    }
+  }
+
+  @Test func `bad input is reported in one line and leaves no file`() throws {
     let folder = try TemporaryFolder()
     try folder.put(Self.extract("town.osm"), at: "town.osm")
     try folder.put("<osm/>", at: "empty.osm")
