@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import random
 import stat
 import tarfile
 import zipfile
@@ -13,7 +14,7 @@ import pytest
 import zstandard
 
 import understudy
-from understudy import Other
+from understudy import Other, _inflating
 
 HEADER = "timestamp,UTC time,latitude,longitude,altitude,accuracy\n"
 ROWS = [
@@ -302,6 +303,37 @@ def test_compressed_zip_of_many_files_is_read_in_parts(tmp_path: Path) -> None:
     assert recording.gps().height == 200
     assert recording.gps(participant="P-03").height == 40
     assert recording.scan("gps").head(7).collect().height == 7
+
+
+def test_content_of_gzip_is_read_at_any_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("understudy._inflating.STEP", 50_000)
+    content = random.Random(5).randbytes(300_000) + bytes(400_000)
+    path = tmp_path / "content.gz"
+    # Two members, and the zeros of a block.
+    path.write_bytes(
+        gzip.compress(content[:310_000]) + gzip.compress(content[310_000:]) + bytes(99)
+    )
+    inflated = _inflating.Inflated(path)
+    assert inflated.read(10**9) == content
+    places = random.Random(6).sample(range(len(content) + 100), 300)
+    assert all(inflated.read_at(place, 999) == content[place : place + 999] for place in places)
+    assert len(inflated._points) > 5
+
+
+def test_order_in_an_archive_does_not_matter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("understudy._inflating.STEP", 10_000)
+    names = [f"P-01/gps/2026-03-02 {hour:02}_00_00+00_00.csv" for hour in range(24)]
+    files = {
+        name: f"{HEADER}{hour},,{random.Random(hour).random()},0,0,0\n".encode()
+        for hour, name in enumerate(names)
+    }
+    random.Random(7).shuffle(names)
+    path = tarred(tmp_path / "data.tar.gz", {name: files[name] for name in names})
+    assert understudy.open_recording(path).gps()["timestamp"].to_list() == list(range(24))
 
 
 def test_recording_in_an_archive_has_its_manifest(

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import functools
-import gzip
 import stat
 import tarfile
-import threading
 import zipfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, cast
 
 from ._errors import UnderstudyError
+from ._inflating import Inflated
 
 # The longest first, so that `.tar.gz` is removed as a whole.
 SUFFIXES = (".tar.gz", ".tgz", ".tar", ".zip")
@@ -63,10 +62,10 @@ class Member:
             with archive.open("rb") as content:
                 content.seek(self.offset)
                 return content.read(self.size)
-        return _inflated(archive, archive.stat().st_mtime_ns).read(self.offset, self.size)
+        return _inflated(archive, archive.stat().st_mtime_ns).read_at(self.offset, self.size)
 
 
-DAMAGES = (tarfile.TarError, zipfile.BadZipFile, gzip.BadGzipFile, zlib.error, EOFError)
+DAMAGES = (tarfile.TarError, zipfile.BadZipFile, zlib.error, EOFError)
 
 
 def members(archive: Path) -> Iterator[Member]:
@@ -100,35 +99,24 @@ def _of_zip(archive: Path) -> Iterator[Member]:
         yield Member(entry.filename, index, entry.file_size)
 
 
-class _Inflated:
-    """The inflated stream of a `.tar.gz`. Reading backwards inflates it from the start."""
-
-    def __init__(self, archive: Path) -> None:
-        self._stream = gzip.open(archive)
-        self._turn = threading.Lock()
-
-    def read(self, offset: int, size: int) -> bytes:
-        with self._turn:
-            self._stream.seek(offset)
-            return self._stream.read(size)
-
-
 @functools.lru_cache(maxsize=OPEN)
-def _inflated(archive: Path, _changed: int) -> _Inflated:
-    return _Inflated(archive)
+def _inflated(archive: Path, _changed: int) -> Inflated:
+    return Inflated(archive)
 
 
 def _of_tar(archive: Path) -> Iterator[Member]:
-    is_plain = archive.name.lower().endswith(".tar")
-    with archive.open("rb") if is_plain else gzip.open(archive) as content:
-        # A compressed archive ends with an error of its own if it is truncated.
-        length = archive.stat().st_size if is_plain else None
-        yield from _of_stream(archive, content, length)
+    status = archive.stat()
+    if archive.name.lower().endswith(".tar"):
+        with archive.open("rb") as content:
+            yield from _of_stream(archive, content, status.st_size)
+    else:
+        # It reports its truncation itself.
+        inflated = _inflated(archive, status.st_mtime_ns)
+        inflated.seek(0)
+        yield from _of_stream(archive, cast(IO[bytes], inflated), None)
 
 
-def _of_stream(
-    archive: Path, content: IO[bytes] | gzip.GzipFile, length: int | None
-) -> Iterator[Member]:
+def _of_stream(archive: Path, content: IO[bytes], length: int | None) -> Iterator[Member]:
     """The members of a tar. `length` is that of the file; None for an inflated stream."""
     last = "block"
     with tarfile.open(fileobj=content, mode="r:") as file:
