@@ -7,8 +7,10 @@ import threading
 import zlib
 from pathlib import Path
 
-# In bytes of the content, from one restart point to the next. Each point needs about 45 kB.
-STEP = 4 << 20
+# In bytes of the content, from one restart point to the next, at first.
+STEP = 1 << 20
+# Each restart point needs about 45 kB.
+MOST_POINTS = 1_000
 # In bytes of the compressed file. A piece inflates to at most 17 MB.
 PIECE = 1 << 14
 # zlib expects the header and the checksum of gzip.
@@ -29,6 +31,7 @@ class Inflated:
         self._piece = b""
         # The place of the piece, and of the next byte to read.
         self._start = self._place = 0
+        self._step = STEP
         self._places = [0]
         self._points = [(0, self._decompressor.copy())]
 
@@ -98,7 +101,10 @@ class Inflated:
             compressed = self._decompressor.unused_data
         self._piece = b"".join(pieces)
         end = self._start + len(self._piece)
-        if end >= self._places[-1] + STEP:
+        if end >= self._places[-1] + self._step:
             self._places.append(end)
             self._points.append((self._file.tell(), self._decompressor.copy()))
+            if len(self._points) > MOST_POINTS:
+                del self._places[1::2], self._points[1::2]
+                self._step *= 2
         return True
