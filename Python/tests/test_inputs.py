@@ -161,14 +161,16 @@ def test_every_other_file_has_a_reason(tmp_path: Path) -> None:
         f"P-01/audio_recordings/{SURVEY}/2026-03-02 14_10_04+00_00.mp4": b"",
         "registry": b"{}",
         ".DS_Store": b"",
+        "a/b/c/d/e/f/g/x.csv": b"",
         f"P-01/survey_answers/{SURVEY}/2026-13-02 14_10_04+00_00.csv": ANSWERS,
     }
     recording = the_fixes(put(tmp_path, files))
     assert recording.others == [
         Other("P-01/notes.txt", "not a known file name", 1),
         Other(list(files)[4], "audio", 1),
-        Other(list(files)[7], f"{SURVEY}: not a known stream", 1),
+        Other(list(files)[8], f"{SURVEY}: not a known stream", 1),
         Other("P-01/weather", "weather: not a known stream", 2),
+        Other("a/b/c/d/e/f/g", "a folder that is too deep", 1),
     ]
 
 
@@ -219,7 +221,9 @@ def test_acceleration_of_an_android_phone_is_an_error(tmp_path: Path) -> None:
     text = b"timestamp,UTC time,accuracy,x,y,z\n1772460000000,,3,0.1,0.2,9.8\n"
     put(tmp_path, {f"P-01/accelerometer/{HOUR}": text})
     recording = understudy.open_recording(tmp_path)
-    with pytest.raises(understudy.UnderstudyError, match="accuracy is '3', as on an Android phone"):
+    with pytest.raises(
+        understudy.UnderstudyError, match="row 2: accuracy is a number, as on an Andr"
+    ):
         recording.accel()
 
 

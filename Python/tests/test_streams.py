@@ -198,6 +198,16 @@ def test_log_keeps_the_commas_of_its_messages(tmp_path: Path) -> None:
     }
 
 
+def test_row_of_the_log_with_too_few_cells_keeps_the_order(tmp_path: Path) -> None:
+    header = "timestamp,launchId,memory,battery,event,msg,d1,d2,d3,d4\n"
+    (tmp_path / "abc1def2_ios_log_1.csv").write_text(header + "1,2,70,0.7,poll\n2,2,70,0.7,a,b,c\n")
+    rows = understudy.open_recording(tmp_path).ios_log()
+    assert rows["event"].to_list() == ["poll", "a"]
+    assert rows["msg"].to_list() == [None, "b"]
+    assert rows["d1"].to_list() == [None, "c"]
+    assert rows["d4"].null_count() == 2
+
+
 def test_identifiers_keep_the_comma_of_the_model(days: understudy.Recording) -> None:
     frame = days.identifiers()
     assert frame.height == 2

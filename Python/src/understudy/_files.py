@@ -62,12 +62,12 @@ def find(path: Path) -> Found:
         UnderstudyError: There is no such folder or archive, no table in it, or several recordings
             (code 66); an archive is damaged (code 65).
     """
-    links: list[str] = []
-    listed = list(items(path, links))
+    left: list[tuple[str, str]] = []
+    listed = list(items(path, left))
     found = Found(_root(path, [item.name for item in listed]))
     rest = _Rest(path.name)
-    for name in links:
-        rest.add(name, "a link")
+    for name, why in left:
+        rest.add(name, why)
     entries: dict[tuple[str | None, ...], Entry] = {}
     inside = _layouts(found.root, listed)
     android = {match[1] for item in listed for match in matches(ANDROID, item)}

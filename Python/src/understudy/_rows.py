@@ -49,13 +49,15 @@ def columns(entry: Entry, table: Table, head: Head) -> tuple[tuple[str, ...], bo
         raise _damage(entry, 1, f"the header is '{header[:200]}'", ",".join(table.cells))
     first = _text(head[1])
     is_divided = table.commas in names and (table.name != "accel" or first.count(",") >= len(names))
-    if table.name == "accel" and not is_divided and table.commas in names:
-        # Other units than on an iPhone.
-        accuracy = first.split(",")[names.index("accuracy")] if first.count(",") else ""
-        if accuracy.isdigit():
-            text = f"{entry.name} row 2: accuracy is '{accuracy}', as on an Android phone"
-            raise UnderstudyError(65, f"{text} ({NO_ANDROID})")
+    if table.name == "accel" and not is_divided and _is_android(first.split(","), names):
+        # The acceleration has another unit and another sign than on an iPhone.
+        text = "accuracy is a number, as on an Android phone"
+        raise UnderstudyError(65, f"{entry.name} row 2: {text} ({NO_ANDROID})")
     return written, is_divided
+
+
+def _is_android(row: list[str], names: list[str]) -> bool:
+    return any(name == "accuracy" and cell.isdigit() for name, cell in zip(names, row))
 
 
 def find_damage(entry: Entry, table: Table) -> UnderstudyError | None:

@@ -169,18 +169,21 @@ def _frame(form: Form, sources: list[Any], table: Table) -> pl.LazyFrame:
 
 
 def _divide(schema: dict[str, pl.DataType], commas: str | None) -> list[pl.Expr]:
-    """The cells of a line; the cell in the column `commas` gets the additional commas."""
+    """The cells of a line; the cell in the column `commas` gets the additional commas.
+
+    The last cells of a line with too few are null.
+    """
     import polars as pl
 
     names = list(schema)
     place = names.index(commas or "")
     parts = pl.col("line").str.split(",")
-    width = parts.list.len().cast(pl.Int64) - len(names) + 1
+    more = (parts.list.len().cast(pl.Int64) - len(names)).clip(0)
 
     def cell(index: int) -> pl.Expr:
         if index == place:
-            return parts.list.slice(place, width).list.join(",")
-        return parts.list.get(index if index < place else index - len(names), null_on_oob=True)
+            return parts.list.slice(place, more + 1).list.join(",")
+        return parts.list.get(index + more * (index > place), null_on_oob=True)
 
     return [
         pl.when(cell(index) != "").then(cell(index)).cast(schema[name]).alias(name)

@@ -104,19 +104,19 @@ def _decompressed(name: str, content: bytes) -> bytes:
     return b"".join(parts)
 
 
-def items(path: Path, links: list[str]) -> Iterator[Item]:
+def items(path: Path, left: list[tuple[str, str]]) -> Iterator[Item]:
     """The regular files of a folder or an archive; hidden ones are left out.
 
     Args:
         path: The folder or the archive.
-        links: Gets the name of each link, which is not followed.
+        left: Gets the names of links and of too deep folders, with the reason.
 
     Raises:
         UnderstudyError: There is no such folder or archive (code 66); an archive is damaged, or a
             FIFO is found, from which reading would wait for a writer (code 65).
     """
     if path.is_dir():
-        yield from _inside(path, "", links)
+        yield from _inside(path, "", left)
     elif path.is_file() and _archives.stem(path.name):
         yield from _members(path, "")
     elif path.is_file():
@@ -126,7 +126,7 @@ def items(path: Path, links: list[str]) -> Iterator[Item]:
         raise UnderstudyError(66, f"no folder or archive {path}")
 
 
-def _inside(folder: Path, below: str, links: list[str]) -> Iterator[Item]:
+def _inside(folder: Path, below: str, left: list[tuple[str, str]]) -> Iterator[Item]:
     with os.scandir(folder / below) as found:
         children = sorted(found, key=lambda child: child.name)
     folders = {child.name for child in children if child.is_dir(follow_symlinks=False)}
@@ -138,11 +138,13 @@ def _inside(folder: Path, below: str, links: list[str]) -> Iterator[Item]:
         if child.is_symlink():
             text = f"{path} is a link, and links in a folder of data are not followed"
             warnings.warn(text, UnderstudyWarning, stacklevel=2)
-            links.append(name)
+            left.append((name, "a link"))
         elif child.name in folders:
             parents = name.split("/")
             if len(parents) <= (DEEPEST_IMPORT if IMPORTS in parents else DEEPEST):
-                yield from _inside(folder, name, links)
+                yield from _inside(folder, name, left)
+            else:
+                left.append((name, "a folder that is too deep"))
         elif not child.is_file(follow_symlinks=False):
             is_fifo = stat.S_ISFIFO(child.stat(follow_symlinks=False).st_mode)
             kind = "a FIFO" if is_fifo else "a device or a socket"
