@@ -1,4 +1,4 @@
-"""Puts the program into the wheel, and takes the version from the program."""
+"""Puts the program into the wheel, and reads the version from the program."""
 
 import os
 import platform
@@ -10,9 +10,9 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-# The glibc that the program needs; auditwheel tells when this is too old.
+# The glibc that the program needs; auditwheel reports a version that is too old.
 GLIBC = "2_34"
-# Where the version is written down, seen from this folder.
+# The file with the version, seen from this folder.
 SOURCE = "../Sources/understudy/Understudy.swift"
 
 
@@ -38,7 +38,7 @@ class VersionHook(MetadataHookInterface):
         source = Path(self.root, SOURCE)
         found = re.search(r'static let version = "([^"]+)"', source.read_text())
         if not found:
-            raise ValueError(f"{source} tells no version")
+            raise ValueError(f"{source} has no version")
         metadata["version"] = found[1]
 
 
@@ -61,7 +61,7 @@ class ProgramHook(BuildHookInterface):  # type: ignore[type-arg]
         files[str(binary)] = "understudy/bin/understudy"
         libraries = given("UNDERSTUDY_LIBRARIES")
         if libraries:
-            # Where the portable program looks for them.
+            # The portable program looks for them there.
             files[str(libraries)] = "understudy/lib/understudy"
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-manylinux_{GLIBC}_{platform.machine()}"

@@ -1,7 +1,7 @@
-"""Simulated participants for phone-sensing studies, with the truth beside their data.
+"""Simulated participants for phone-sensing studies, with the ground truth of their data.
 
-`record` simulates a study and gives a `Recording`, whose tables are data frames of polars or
-pandas; `open_recording` reads recordings, downloads and phones' files that are there.
+`record` simulates a study and returns a `Recording`. Its tables are data frames of polars or
+pandas. `open_recording` reads existing recordings, downloads and phones' files.
 """
 
 from ._check import Example, Unjudged, Verdict, Verdicts, check

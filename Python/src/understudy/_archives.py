@@ -117,7 +117,7 @@ def _of_tar(archive: Path) -> Iterator[Member]:
 
 
 def _of_stream(archive: Path, content: IO[bytes], length: int | None) -> Iterator[Member]:
-    """The members of a tar. `length` is that of the file; None for an inflated stream."""
+    """The members of a tar. `length` is the size of the file; None for an inflated stream."""
     last = "block"
     with tarfile.open(fileobj=content, mode="r:") as file:
         for member in file:

@@ -114,13 +114,13 @@ class Verdicts:
         return [verdict for verdict in self.rules if verdict.verdict == word]
 
     @classmethod
-    def of(cls, told: Mapping[str, Any]) -> Verdicts:
+    def of(cls, report: Mapping[str, Any]) -> Verdicts:
         """The verdicts in the JSON object that the program prints."""
         return cls(
-            told["participants"],
-            tuple(_verdict(rule) for rule in told["rules"]),
-            tuple(Unjudged(**other) for other in told["unjudged"]),
-            told["seconds"],
+            report["participants"],
+            tuple(_verdict(rule) for rule in report["rules"]),
+            tuple(Unjudged(**other) for other in report["unjudged"]),
+            report["seconds"],
         )
 
 
@@ -151,8 +151,8 @@ def check(
         path: The folder or the archive.
         rules: The names of rules, as `understudy check --list` has them; None for all.
         findings: A file for all failures and remarks, as JSON Lines.
-        jobs: Participants at a time; None for the number of cores.
-        progress: Whether, or by which function, to show progress.
+        jobs: The number of participants at a time; None for the number of cores.
+        progress: Whether to show progress, or a function that shows it.
 
     Returns:
         The verdicts; `ok` is False if a rule failed.

@@ -1,15 +1,15 @@
-"""What goes wrong in the program."""
+"""Errors and warnings."""
 
 
 class UnderstudyError(Exception):
     """The program ended with an error.
 
     Attributes:
-        code: How the program ended, from 1 to 255: 64 for an option that is wrong, 65 for wrong
-            data, 66 for an input that is not there, 69 for a server that does not answer, 73 for an
-            output that cannot be created, 78 for a wrong profile; README.md lists all. It is 127 if
-            there is no program.
-        text: What the program said.
+        code: The exit code of the program, from 1 to 255. For example, 64 is a wrong option, 65 is
+            wrong data, 66 is a missing input, and 69 is a server that does not respond. 73 is an
+            output that cannot be created, and 78 is a wrong profile. 127 means that the program is
+            missing. docs/reference/commands.md lists all codes.
+        text: The message of the program.
     """
 
     def __init__(self, code: int, text: str) -> None:
@@ -19,7 +19,7 @@ class UnderstudyError(Exception):
         self.text = text
 
     def __str__(self) -> str:
-        """The text, with the code behind it."""
+        """The text, followed by the code."""
         return f"{self.text} (code {self.code})"
 
 
@@ -28,9 +28,9 @@ class InUseError(UnderstudyError):
 
 
 class UnderstudyWarning(UserWarning):
-    """The program did what was asked, and has something to say about it."""
+    """A message of a command that succeeded, or about data that are not read."""
 
 
 def error(code: int, text: str) -> UnderstudyError:
-    """The error of a program that ended with a code."""
+    """The error for an exit code."""
     return InUseError(code, text) if code == 75 else UnderstudyError(code, text)

@@ -83,10 +83,10 @@ class MyLifeDB:
             participant: The id of the patient; None for all.
 
         Returns:
-            The columns `patient`, `date` (the local date of the file), `type`, `start`, `end`,
-            `value`, `unit`, `source` and `device`, and a column for each key of the metadata. A key
-            that a sample also has, such as `device`, gets the prefix `metadata_`. Objects are JSON
-            texts.
+            The columns `patient`, `date`, `type`, `start`, `end`, `value`, `unit`, `source` and
+            `device`, and a column for each key of the metadata. `date` is the local date of the
+            file. A key that a sample also has, such as `device`, gets the prefix `metadata_`.
+            Objects are JSON texts.
 
         Raises:
             UnderstudyError: A file is damaged (code 65).
@@ -129,9 +129,10 @@ class MyLifeDB:
         """The messages in the sessions of Claude as a data frame, in order of files and lines.
 
         Returns:
-            The columns `patient`, `project`, `session`, `is_sidechain` (whether an agent writes),
-            `timestamp` (ms since 1970, UTC), `type` (user or assistant), `text`, `tool` (the names
-            of used tools), `branch`, `input_tokens` and `output_tokens`.
+            The columns `patient`, `project`, `session`, `is_sidechain`, `timestamp`, `type`,
+            `text`, `tool`, `branch`, `input_tokens` and `output_tokens`. `is_sidechain` is true for
+            the messages of an agent. `timestamp` is in ms since 1970, UTC. `type` is user or
+            assistant, and `tool` has the names of used tools.
 
         Raises:
             UnderstudyError: A file is damaged (code 65).

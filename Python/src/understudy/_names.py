@@ -123,7 +123,7 @@ def entry(item: Item) -> Entry | None:
 
 
 def _milliseconds(date: str, hour: str, minute: str, second: str) -> int | None:
-    """The time in a name, in ms since 1970, UTC; None if there is no such time."""
+    """The time in a name, in ms since 1970, UTC; None for a wrong time."""
     try:
         time = datetime.datetime.fromisoformat(f"{date}T{hour}:{minute}:{second}+00:00")
     except ValueError:

@@ -8,11 +8,10 @@ from collections.abc import Iterable, Mapping
 
 Scalar = str | int | float | datetime.date | os.PathLike[str]
 Option = Scalar | bool | None | Iterable[Scalar] | Mapping[str, Scalar]
-"""The value of an option: True sets a flag; None and False leave an option out; the items of a list
-are joined by commas, or the option is repeated where the program wants that; of a mapping each item
-is one `NAME=VALUE`."""
+"""The value of an option. True sets a flag; None and False leave an option out. The items of a list
+are joined by commas, or repeat the option. Each item of a mapping becomes one `NAME=VALUE`."""
 
-# Options of which each value has its own; the others take a list with commas.
+# Options that are repeated for each value; the others accept a list with commas.
 REPEATED = {"app", "fault", "host", "rule", "streets", "threshold"}
 
 

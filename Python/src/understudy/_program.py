@@ -1,4 +1,4 @@
-"""Finds the program, runs it, and reads what it says."""
+"""Finds the program, runs it, and reads its output."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ._errors import UnderstudyError, UnderstudyWarning, error
 from ._progress import Progress, ProgressChoice, display
 
 PACKAGE = Path(__file__).parent
-# What the program writes before its messages.
+# The first word of the program's messages.
 PREFIX = "understudy: "
 # Seconds after which a wait begins anew: the system may give Ctrl-C to another thread of Python,
 # which does not wake up this one.
@@ -63,13 +63,13 @@ def _is_script(path: str) -> bool:
 
 @dataclass(frozen=True)
 class Result:
-    """How the program ended, and what it said."""
+    """The exit code and the output of the program."""
 
     code: int
     output: str
-    """What it wrote to standard output."""
+    """The standard output."""
     messages: str
-    """What it wrote to standard error, but for its progress."""
+    """The standard error without the progress."""
 
 
 def start(words: Sequence[str], progress: str) -> subprocess.Popen[str]:
@@ -102,7 +102,7 @@ def run(
 
     Raises:
         UnderstudyError: The program ended with another code.
-        KeyboardInterrupt: After the program was told to stop, and has stopped.
+        KeyboardInterrupt: The program was asked to stop, and has stopped.
     """
     shown = display(progress)
     process = start(words, "json" if shown else "none")
@@ -157,7 +157,7 @@ class _Text:
 
 
 class _Lines:
-    """Reads the lines of a pipe as they come, in a thread that goes on when nobody asks."""
+    """Reads the lines of a pipe in a thread, also while no caller waits for them."""
 
     def __init__(self, pipe: IO[str] | None) -> None:
         assert pipe is not None

@@ -1,4 +1,4 @@
-"""Shows how far the program is."""
+"""Shows the progress of the program."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from typing import Any, Protocol, TextIO
 
 @dataclass(frozen=True)
 class Progress:
-    """How far the program is; it tells twice a second."""
+    """The progress of the program, twice a second."""
 
     seconds: float
     """Since the start."""
     done: float | None
-    """Share of the work, from 0 to 1; None where it is not known."""
+    """Share of the work, from 0 to 1; None if it is unknown."""
     text: str
     """The same in words, such as `1/2 participants, 40 %, 300,000 rows`."""
 
@@ -32,14 +32,14 @@ class Display(Protocol):
     """Something that shows progress."""
 
     def show(self, progress: Progress) -> None:
-        """Shows how far the program is."""
+        """Shows the progress of the program."""
 
     def end(self) -> None:
-        """Takes away what was shown."""
+        """Removes the display."""
 
 
 def display(choice: ProgressChoice) -> Display | None:
-    """What shows progress; None if nothing does."""
+    """The display for a choice; None for no display."""
     if callable(choice):
         return _Call(choice)
     if choice is False:

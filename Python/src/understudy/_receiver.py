@@ -16,10 +16,10 @@ LISTENS = re.compile(r"listening as \S+ on (http://\S+:\d+),")
 
 
 class Receiver:
-    """A server that keeps what is sent to it, within a `with` statement."""
+    """A server that stores uploads, within a `with` statement."""
 
     def __init__(self, store: Path, words: list[str]) -> None:
-        """Tells where to keep what comes, and the words that start the program."""
+        """Sets the folder for uploads, and the words that start the program."""
         self._store = store
         self._words = words
         self._url = ""
@@ -27,7 +27,7 @@ class Receiver:
 
     @property
     def store(self) -> Path:
-        """The folder in which it keeps what comes; `open_recording` reads that of Beiwe."""
+        """The folder with the uploads; `open_recording` reads the store of Beiwe."""
         return self._store
 
     @property
@@ -42,7 +42,7 @@ class Receiver:
 
     @property
     def summary(self) -> dict[str, int] | None:
-        """What came, counted, once the server has ended; None before."""
+        """The counts of uploads after the server has ended; None before."""
         return self._summary
 
     def __enter__(self) -> Receiver:
@@ -56,7 +56,7 @@ class Receiver:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        """Stops the server, once it has processed what it has."""
+        """Stops the server after it has processed its uploads."""
         self._summary = json.loads(self._program.stop())
 
     def _listens(self, message: str) -> bool:
@@ -71,9 +71,9 @@ def receive(
     """A stand-in server, which runs within a `with` statement.
 
     Args:
-        as_: What it stands for: `beiwe`, `http`, `cozie`, `mylifedb`, or another name of
+        as_: The replaced server: `beiwe`, `http`, `cozie`, `mylifedb`, or another name of
             `understudy receive --help`.
-        store: The folder to keep what comes in; it may be one that was kept before.
+        store: The folder for the uploads, new or of an earlier server.
         port: The port to listen on; 0 for a free one.
         **options: Options of `understudy receive --help` with underscores, such as
             `fault=["503:2%", "slow:5%:2s"]`.

@@ -52,11 +52,11 @@ class File:
     """The earliest time in a row."""
     last: int | None
     closed: int | None
-    """When the app ended the file."""
+    """The time at which the app closed the file."""
     due: int | None
-    """When the app would send the file; None if it never does."""
+    """The time at which the app would send the file; None if it never does."""
     offset: int | None = None
-    """Where it begins in its archive, in bytes; None for a file of its own."""
+    """The start in its archive, in bytes; None for a file of its own."""
 
 
 class Recording:
@@ -89,7 +89,7 @@ class Recording:
 
     @functools.cached_property
     def manifest(self) -> dict[str, Any] | None:
-        """What was recorded: the content of manifest.json, or of the first part's; None without."""
+        """The content of manifest.json, or of the first part's manifest; None without one."""
         return next(self._manifests(), None)
 
     @functools.cached_property
@@ -117,20 +117,20 @@ class Recording:
 
     @property
     def participants(self) -> list[str]:
-        """The ids of the patients, by their numbers where files.jsonl tells them."""
+        """The ids of the patients, in the order of their numbers in files.jsonl, then by name."""
         listed = sorted({(file.participant, file.patient) for file in self.files})
         found = sorted({entry.patient for entry in self._found})
         return list(dict.fromkeys([patient for _, patient in listed] + found))
 
     @property
     def layouts(self) -> list[str]:
-        """The layouts with streams that are there: `beiwe`, `beiwe-download` or both."""
+        """The layouts with streams: `beiwe`, `beiwe-download` or both."""
         found = {entry.layout for entry in self._found}
         return [layout for layout in _names.OF_STREAMS if layout in found]
 
     @property
     def streams(self) -> list[str]:
-        """The names of the streams that are there."""
+        """The names of the streams and surveys that have files."""
         return self._tables(_columns.streams())
 
     # Streams of the Beiwe app
@@ -203,15 +203,15 @@ class Recording:
     def scan(
         self, stream: str, participant: str | None = None, *, layout: str | None = None
     ) -> pl.LazyFrame:
-        """The rows of a stream, to be read when they are collected.
+        """The rows of a stream as a lazy frame.
 
         Args:
             stream: A name as the option `--streams` has it, such as `accel` or `powerState`, or
                 `ios_log`, `identifiers`, `surveyTimings` or `surveyAnswers`.
             participant: The id of the patient; None for all.
             layout: `beiwe` for the phone's files, in order of arrival, or `beiwe-download` for the
-                download, in order of time; None for the phone's where there are any of the stream,
-                else the download's.
+                download, in order of time. None for the phone's files, or the download's files if
+                the phone has none of this stream.
 
         Returns:
             The columns `patient`, `survey id` (for surveys), `timestamp` (ms since 1970, UTC) and
@@ -231,10 +231,10 @@ class Recording:
 
     @functools.cached_property
     def truth(self) -> Truth:
-        """What really happened, such as `truth.days` or `truth.bouts`.
+        """The ground truth, such as `truth.days` or `truth.bouts`.
 
         Raises:
-            UnderstudyError: There is no truth here (code 66), as in a real download.
+            UnderstudyError: The data have no ground truth, such as a real download (code 66).
         """
         if not any(entry.layout == _names.TRUTH for entry in self._found):
             raise UnderstudyError(66, f"no truth in {self._path}")
@@ -245,7 +245,7 @@ class Recording:
         """The daily files of MyLifeDB, such as `mylifedb.table("screen-time")`.
 
         Raises:
-            UnderstudyError: There are no such files here (code 66).
+            UnderstudyError: The data have no such files (code 66).
         """
         if not any(entry.layout == _names.MYLIFEDB for entry in self._found):
             raise UnderstudyError(66, f"no files of MyLifeDB in {self._path}")
@@ -259,8 +259,7 @@ class Recording:
         The truth goes into `truth/`, and each collector of MyLifeDB into `mylifedb/`.
 
         Args:
-            folder: Where to write; it is made if it is not there. Files of the same names are
-                replaced.
+            folder: The output folder, which may be new. Files of the same names are replaced.
             streams: The names of streams; None for all, with the truth and MyLifeDB's collectors.
 
         Returns:
@@ -313,7 +312,7 @@ class Recording:
         return f"Recording({str(self._path)!r})"
 
     def _repr_html_(self) -> str | None:
-        """What all participants have, for a notebook; None if it cannot be drawn."""
+        """The data of all participants by hour, for a notebook; None if it cannot be drawn."""
         return self._overview
 
     @functools.cached_property
@@ -330,12 +329,12 @@ class Recording:
         return self._content.entries
 
     def _manifests(self) -> Iterator[dict[str, Any]]:
-        """The manifest of the recording, or those of its parts."""
+        """The manifest of the recording, or the manifests of its parts."""
         for item in self._lists("manifest", "json"):
             yield _object(item.name, _decoded(item))
 
     def _lists(self, name: str, ending: str) -> list[Item]:
-        """The recording's manifest or list of files, or those of its parts."""
+        """The manifests or the lists of files: one of the recording, or one of each part."""
         lists = self._content.lists
         if whole := lists.get(f"{name}.{ending}"):
             return [whole]

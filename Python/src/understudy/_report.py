@@ -22,7 +22,7 @@ def report(
     Args:
         path: The folder or the archive.
         output: The page to write.
-        progress: Whether, or by which function, to show progress.
+        progress: Whether to show progress, or a function that shows it.
         **options: Options of `understudy report --help` with underscores, such as
             `details=[0, 3]`, `no_verdicts=True`, `time_zone="Europe/Berlin"`.
 
@@ -30,7 +30,7 @@ def report(
         The page.
 
     Raises:
-        UnderstudyError: An option is wrong (code 64), the folder is not there or has no data
+        UnderstudyError: An option is wrong (code 64), the folder is missing or has no data
             (code 66), or the page cannot be written.
     """
     run(["report", *words({"output": output, **options}), "--", os.fspath(path)], progress)
@@ -38,5 +38,5 @@ def report(
 
 
 def overview(path: str | os.PathLike[str]) -> str:
-    """What all participants have, as a fragment of HTML for another page."""
+    """The data of all participants by hour, as a fragment of HTML for another page."""
     return run(["report", "--part=overview", "--output=-", "--", os.fspath(path)]).output

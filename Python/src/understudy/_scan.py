@@ -28,7 +28,7 @@ class Form(NamedTuple):
     patient: str
     survey: str | None
     time: int | None
-    """Of the file's name, if its rows have no times."""
+    """The time in the file's name, if its rows have no times."""
     columns: tuple[str, ...]
     """The names in the header, some with blanks."""
     is_divided: bool

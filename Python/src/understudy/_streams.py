@@ -17,7 +17,7 @@ def collect(frame: pl.LazyFrame, engine: Engine) -> Any:
     """All rows in memory, as a data frame of polars or of pandas.
 
     Raises:
-        ValueError: There is no such engine.
+        ValueError: The engine is unknown.
     """
     if engine not in ("polars", "pandas"):
         raise ValueError(f"engine is {engine!r}; it must be polars or pandas")
@@ -52,13 +52,15 @@ class Stream:
 
         Returns:
             A row for each measurement or event, with the columns `patient`, `timestamp` (ms since
-            1970, UTC) and those of the stream; no rows where the recording has none of the stream.
+            1970, UTC) and the columns of the stream. The frame has no rows if the recording lacks
+            the stream.
 
         Raises:
-            ValueError: There is no such engine or participant.
+            ValueError: The engine or the participant is unknown.
+            UnderstudyError: A file is damaged (code 65); the text has the row.
         """
         return collect(self._recording.scan(self._name, participant), engine)
 
     def __repr__(self) -> str:
-        """The stream and where it is."""
+        """The stream and its recording."""
         return f"<stream {self._name} of {self._recording!r}>"

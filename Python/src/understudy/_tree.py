@@ -112,8 +112,8 @@ def items(path: Path, left: list[tuple[str, str]]) -> Iterator[Item]:
         left: Gets the names of links and of too deep folders, with the reason.
 
     Raises:
-        UnderstudyError: There is no such folder or archive (code 66); an archive is damaged, or a
-            FIFO is found, from which reading would wait for a writer (code 65).
+        UnderstudyError: There is no such folder or archive (code 66). An archive is damaged, or
+            reading would wait for the writer of a FIFO (code 65).
     """
     if path.is_dir():
         yield from _inside(path, "", left)

@@ -1,4 +1,4 @@
-"""What really happened, beside what was recorded of it."""
+"""The ground truth of a recording."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 class Truth:
     """The tables of the truth, each an attribute that gives a data frame of polars.
 
-    Each has the column `patient` first. Times are ms since 1970, UTC; intervals hold their `start`
-    and not their `end`. A table that the recording does not have is empty; `tables` tells which
-    there are. docs/reference/truth.md of the source has every column.
+    The first column is `patient`. Times are ms since 1970, UTC; intervals include their `start` and
+    exclude their `end`. A table that the recording lacks is empty; `tables` lists the others.
+    docs/reference/truth.md of the source has every column.
     """
 
     def __init__(self, recording: Recording) -> None:
-        """Tells the truth of a recording."""
+        """Names the recording."""
         self._recording = recording
 
     @property
@@ -141,7 +141,7 @@ class Truth:
 
     @property
     def answers(self) -> pl.DataFrame:
-        """A row for each question of an opened survey: what was meant, and what was given."""
+        """A row for each question of an opened survey: the intended and the given answer."""
         return self.table("answers")
 
     @property
@@ -221,7 +221,7 @@ class Truth:
 
     @property
     def emotions(self) -> pl.DataFrame:
-        """A row for each emotion that SWIP's model has told, with what was felt."""
+        """A row for each emotion that SWIP's model reported, with the true emotion."""
         return self.table("emotions")
 
     @property
