@@ -89,7 +89,7 @@ def wrong(told: dict, due: dict) -> list[Figure]:
 
 def tell(source: str, kind: str, of: list[Figure]) -> None:
     others = [figure for figure in of if not figure.is_right]
-    words = "holds" if not others else f"{len(others)} others, such as {others[0]} · BROKEN"
+    words = "pass" if not others else f"{len(others)} others, such as {others[0]} · FAIL"
     print(f"report · {source} · {kind} · {len(of)} numbers · {words}", flush=True)
 
 

@@ -241,7 +241,7 @@ def replaced(text: str, markers: tuple[str, str], section: str) -> str:
 def population(judgement: dict) -> str:
     lines = [ABOUT_PEOPLE.format(seeds=judgement["seeds"].split(", ")[1])]
     lines += ["| quantity | source | range | simulated | result |", "|---|---|---|---|---|"]
-    marks = {"holds": "passes", "BROKEN": "**fails**", "known limit": "no range"}
+    marks = {"pass": "passes", "FAIL": "**fails**", "known limit": "no range"}
     for finding in judgement["findings"]:
         mark = marks[finding["verdict"]]
         cells = [finding[key] for key in ("what", "truth", "allowed", "found")]
@@ -266,10 +266,10 @@ def lives_beside(about: str, judgement: dict) -> str:
         lines += ["", "Figures that no parameter sets:", ""]
     lines += ["| quantity | range | found |", "|---|---|---|"]
     for finding in judgement["findings"]:
-        broken = " **fails**" if finding["verdict"] == "BROKEN" else ""
+        failed = " **fails**" if finding["verdict"] == "FAIL" else ""
         of = f" of {finding['truth']}" if finding["truth"] else ""
         lines.append(
-            f"| {finding['what']} | {finding['allowed']} | {finding['found']}{of}{broken} |"
+            f"| {finding['what']} | {finding['allowed']} | {finding['found']}{of}{failed} |"
         )
     lines += [
         "",
@@ -288,8 +288,8 @@ def faults(judgement: dict) -> str:
     ]
     lines.append("|---|---|---|")
     for finding in judgement["findings"]:
-        broken = " **fails**" if finding["verdict"] == "BROKEN" else ""
-        lines.append(f"| {finding['what']} | {finding['found']} | {finding['allowed']}{broken} |")
+        failed = " **fails**" if finding["verdict"] == "FAIL" else ""
+        lines.append(f"| {finding['what']} | {finding['found']} | {finding['allowed']}{failed} |")
     lines += [
         "",
         "The comparison was repeated with one deliberate error in the data or in the parser. It\n"
@@ -308,7 +308,7 @@ def section(judgements: list[dict]) -> str:
     lines.append("|---|---|---|---|---|---|")
     for judgement in sorted(judgements, key=lambda j: (j["judge"], j["trial"])):
         for finding in judgement["findings"]:
-            broken = " **fails**" if finding["verdict"] == "BROKEN" else ""
+            failed = " **fails**" if finding["verdict"] == "FAIL" else ""
             limit = "known limitation: " if finding["verdict"] == "known limit" else ""
             cells = [
                 finding["judge"],
@@ -316,7 +316,7 @@ def section(judgements: list[dict]) -> str:
                 finding["what"],
                 finding["truth"],
                 finding["found"],
-                limit + finding["allowed"] + broken,
+                limit + finding["allowed"] + failed,
             ]
             lines.append("| " + " | ".join(cells) + " |")
     lines += ["", CONTROLS, "| tool | deliberate error |", "|---|---|"]

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-Verdict = Literal["holds", "BROKEN", "known limit"]
+Verdict = Literal["pass", "FAIL", "known limit"]
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Judgement:
 
     def bar(self, what: str, *, truth: str, found: str, allowed: str, holds: bool) -> None:
         """A figure that must lie within its limits."""
-        self._add(what, truth, found, allowed, "holds" if holds else "BROKEN")
+        self._add(what, truth, found, allowed, "pass" if holds else "FAIL")
 
     def limit(self, what: str, *, truth: str, found: str, reason: str) -> None:
         """A figure without limits, because of a limitation of the tool."""
@@ -57,7 +57,7 @@ class Judgement:
     def control(self, what: str, *, found: str, seen: bool) -> None:
         """The comparison on spoiled data."""
         self.controls.append(Control(self.judge, what, found, bool(seen)))
-        verdict = "holds" if seen else "BROKEN"
+        verdict = "pass" if seen else "FAIL"
         print(f"{self.judge} · control: {what} · {found} · must fail · {verdict}", flush=True)
 
     def _add(self, what: str, truth: str, found: str, allowed: str, verdict: Verdict) -> None:

@@ -72,7 +72,7 @@ class Workshop:
             if ending.returncode == 0:
                 result = json.loads(written.read_text())
             else:
-                outcome.text += f"{module} · ended early · {ending.stderr[-2000:]} · BROKEN\n"
+                outcome.text += f"{module} · ended early · {ending.stderr[-2000:]} · FAIL\n"
                 result = {"judge": module, "findings": [], "controls": [], "picture": {}}
             result |= {"trial": trial.name, "seeds": seeds, "failed": ending.returncode != 0}
             outcome.judgements.append(result)
