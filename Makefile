@@ -24,7 +24,7 @@ OUTPUT ?= output
 # The full build, which `make` makes; `swift build` alone makes the plain one, for zlib1g-dev alone.
 FULL = UNDERSTUDY_FULL=1
 PACKAGES = zlib1g-dev libisal-dev libcurl4-openssl-dev libmicrohttpd-dev libssl-dev libsqlite3-dev \
-	libpq-dev libexpat1-dev libreadosm-dev libzip-dev
+	libpq-dev libexpat1-dev libreadosm-dev libzip-dev libzstd-dev
 # What the virtual environments of Tests/Peers are made with, what forest reads voices with, and what checks
 # exports against their document type.
 PEERS_PACKAGES = python3 python3-venv ffmpeg libsndfile1 libxml2-utils $(INFLUX_PACKAGES)

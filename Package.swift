@@ -1,9 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The full build also delivers, and compresses with ISA-L; it needs more libraries than zlib.
+/// The full build also delivers, compresses with ISA-L, and reads zip archives and zstd; it needs more libraries than
+/// zlib.
 let isFull = Context.environment["UNDERSTUDY_FULL"] == "1"
-let fullLibraries: [Target.Dependency] = isFull ? ["CISAL"] : []
+let fullLibraries: [Target.Dependency] = isFull ? ["CISAL", "CZip", "CZstd"] : []
 let delivery: [Target.Dependency] =
   isFull ? ["Crypto", "Declarations", "Delivery", "HTTP", "Receiver", "SQLite"] : []
 let maps: [Target.Dependency] = isFull ? ["OpenStreetMap"] : []
@@ -59,7 +60,7 @@ let package = Package(
     .target(
       name: "Fixtures",
       dependencies: ["Recorders", "Simulation", "Spool"]
-        + (isFull ? ["Formats", "PostgreSQL", "SQLite"] : []),
+        + (isFull ? ["CZip", "CZstd", "Formats", "PostgreSQL", "SQLite"] : []),
       path: "Tests/Fixtures", exclude: isFull ? [] : ["Database"]),
     .testTarget(
       name: "SimulationTests", dependencies: ["Fixtures", "ProfileFiles", "Simulation"]),
@@ -115,6 +116,7 @@ if isFull {
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CReadOSM", pkgConfig: "readosm", providers: [.apt(["libreadosm-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+    .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .target(name: "Crypto", dependencies: ["CCrypto"]),
     .target(
       name: "OpenStreetMap", dependencies: ["CExpat", "CReadOSM", "Simulation", "Spool"]),
@@ -131,7 +133,7 @@ if isFull {
     .target(
       name: "Receiver",
       dependencies: [
-        "CMicroHTTPD", "CZip", "Crypto", "Declarations", "Formats", "HTTP", "Spool", "SQLite",
+        "CMicroHTTPD", "Crypto", "Declarations", "Formats", "HTTP", "Spool", "SQLite",
       ]),
     .testTarget(name: "CryptoTests", dependencies: ["Crypto"]),
     .testTarget(
@@ -151,7 +153,7 @@ if isFull {
     .testTarget(
       name: "ReceiverTests",
       dependencies: [
-        "CZip", "Crypto", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP", "Receiver",
+        "Crypto", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP", "Receiver",
         "Recorders", "Simulation", "Spool", "SQLite",
       ],
       exclude: ["answers-cozie.json5", "answers-mylifedb.json5", "answers.json5"]),

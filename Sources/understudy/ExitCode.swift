@@ -94,7 +94,9 @@ extension ExitCode {
 
   private init(_ error: FileError) {
     switch error {
-    case .unreadableKind, .longLine, .badPack, .tornPack, .endlessPack: self = .data
+    case .unreadableKind, .longLine, .badPack, .tornPack, .endlessPack, .badArchive, .badEntry:
+      self = .data
+    case .notInThisBuild: self = .usage
     default:
       self =
         error.isPermission

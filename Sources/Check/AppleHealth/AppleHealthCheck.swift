@@ -79,7 +79,7 @@ struct AppleHealthCheck: AppCheck {
     var unread = Set(routes)
     for route in judge.routes {
       let file = folder(of: export) + route.path
-      guard let path = routes.first(where: { $0 == file || $0 == file + ".gz" }) else {
+      guard let path = routes.first(where: { $0.withoutCompression == file }) else {
         // An excerpt omits files that have no rows in its time span.
         if !source.isExcerpt {
           points.judge(
@@ -128,7 +128,7 @@ struct AppleHealthCheck: AppCheck {
 
   private static func name(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    return name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
+    return name.withoutCompression
   }
 
   private func folder(of export: String) -> String {

@@ -70,7 +70,7 @@ struct MyLifeDBTree: Sendable {
   }
 
   private mutating func add(_ name: String, at path: String) {
-    let plain = name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
+    let plain = name.withoutCompression
     switch plain {
     case Self.healthFolder + "/README.md": guide = path
     case Self.healthFolder + "/types.json": types = path
@@ -118,7 +118,7 @@ struct MyLifeDBTree: Sendable {
 
   /// Returns the path of a file of Claude's sessions; nil for another file.
   static func claudePath(_ path: String) -> ClaudePath? {
-    let plain = path.hasSuffix(".gz") ? String(path.dropLast(3)) : path
+    let plain = path.withoutCompression
     return plain.ranges(of: sessionFolder + "/").last.flatMap {
       ClaudePath(plain[plain.index(before: $0.upperBound)...])
     }
@@ -128,7 +128,7 @@ struct MyLifeDBTree: Sendable {
   func name(of path: String) -> String {
     let root = roots.first { path.hasPrefix($0 + "/") }
     let name = path.dropFirst(root.map { $0.utf8.count + 1 } ?? 0)
-    return String(name.hasSuffix(".gz") ? name.dropLast(3) : name)
+    return String(name).withoutCompression
   }
 
   /// The dates with files, each with the files of all collectors.

@@ -45,9 +45,10 @@ extension Backlog {
   ///
   /// - Throws: `FileError` or `ChangedFile`.
   func bytes(of file: FileEntry) throws -> [UInt8] {
-    guard file.path.hasSuffix(".gz") else { return try content(of: file) }
+    guard file.path.isCompressed else { return try content(of: file) }
     let bytes = try FileReader.bytes(of: file.path, in: folder)
-    guard Int64(bytes.count) == file.bytes, Self.isEnd(bytes.suffix(8), of: file) else {
+    let isAsListed = try isGzip(file) ? Self.isEnd(bytes.suffix(8), of: file) : isZstdAsListed(file)
+    guard Int64(bytes.count) == file.bytes, isAsListed else {
       throw ChangedFile(path: file.path)
     }
     return bytes
@@ -77,12 +78,11 @@ extension Backlog {
     var checksum = Checksum()
     var count: Int64 = 0
     var end: ArraySlice<UInt8> = []
-    let isCompressed = file.path.hasSuffix(".gz")
     while true {
       let read = try piece.withUnsafeMutableBytes { try reader.read(into: $0) }
       if read == 0 { break }
       count += Int64(read)
-      if isCompressed {
+      if isGzip(file) {
         end = (end + piece[..<read].suffix(8)).suffix(8)
       } else {
         piece[..<read].withUnsafeBufferPointer { checksum.update($0) }
@@ -90,9 +90,21 @@ extension Backlog {
       try piece[..<read].withUnsafeBytes(body)
     }
     let isAsListed =
-      isCompressed
-      ? Self.isEnd(end, of: file) : checksum.value == file.contentCRC32
+      try isGzip(file)
+      ? Self.isEnd(end, of: file)
+      : file.path.isCompressed ? isZstdAsListed(file) : checksum.value == file.contentCRC32
     guard count == file.bytes, isAsListed else { throw ChangedFile(path: file.path) }
+  }
+
+  private func isGzip(_ file: FileEntry) -> Bool {
+    file.path.compressionSuffix == .gzipSuffix
+  }
+
+  /// Returns true for a zstd file with the content of its list entry. The file does not end with facts about its content,
+  /// so its content is read.
+  private func isZstdAsListed(_ file: FileEntry) throws -> Bool {
+    try checkContent(of: file)
+    return true
   }
 
   /// Returns whether eight bytes at the end of a gzip file are the checksum and the length of its

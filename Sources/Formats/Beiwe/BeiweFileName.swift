@@ -1,5 +1,8 @@
-/// The name of a file on the phone: `<patient>_<type>_<ms>.<extension>`, with the survey's id before the
-/// instant where there is one, and with `.gz` where a recording has compressed it.
+import Spool
+
+/// The name of a file on the phone, `<patient>_<type>_<ms>.<extension>`.
+///
+/// The survey's id, if any, is before the instant. A file that a recording has compressed also has the suffix `.gz`.
 ///
 /// A server makes a folder of each underscore.
 public struct BeiweFileName: Equatable, Sendable {
@@ -24,8 +27,9 @@ public struct BeiweFileName: Equatable, Sendable {
 
   /// Reads a base name; nil if the app writes no such name.
   public init?(_ text: String) {
-    isCompressed = text.hasSuffix(".csv.gz")
-    let ends = text.dropLast(isCompressed ? 3 : 0)
+    let plain = text.withoutCompression
+    isCompressed = text.isCompressed && plain.hasSuffix(".csv")
+    let ends = (isCompressed ? plain : text)
       .split(separator: ".", omittingEmptySubsequences: false)
     guard ends.count == 2 else { return nil }
     let words = ends[0].split(separator: "_", omittingEmptySubsequences: false).map(String.init)
@@ -44,19 +48,19 @@ public struct BeiweFileName: Equatable, Sendable {
   }
 
   /// Reads a path below a server's folder of a study, as it is kept before it is processed; nil if the
-  /// server keeps no such file. What the server has got a second time has its mark.
+  /// server keeps no such file. A file that the server got a second time has its mark.
   public init?(serverPath path: String) {
     let plain = Self.withoutMark(path[...])
     self.init(plain.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "_"))
   }
 
-  /// The name without its ending, as the app's log tells it.
+  /// The name without its extension, as the app's log has it.
   public var stem: String { words.joined(separator: "_") }
 
   /// The base name.
   public var text: String { "\(stem).\(kind.fileExtension)" + (isCompressed ? ".gz" : "") }
 
-  /// Where the server keeps the file: below the folder of the study, before it is processed.
+  /// The path of the file on the server before its processing, below the folder of the study.
   public var serverPath: String {
     stem.split(separator: "_").joined(separator: "/") + ".\(kind.fileExtension)"
   }
@@ -85,8 +89,8 @@ public struct BeiweFileName: Equatable, Sendable {
 }
 
 extension BeiweFileName {
-  /// What stands between the name of a file that a server has got a second time, after it had
-  /// processed the first, and ten characters of its own.
+  /// The mark of a file that a server got a second time, after it had processed the first. It is between the name and
+  /// ten characters of the server.
   public static let mark = "-duplicate-"
 
   /// The name or path with which a file came that has the mark; any other as it is.

@@ -1,7 +1,7 @@
 import Formats
 import Spool
 
-/// A file that is there under its name and, with the mark of a server that had it already, once more.
+/// A file that exists twice: under its name, and with the mark of a server that already had it.
 package struct DoubledFile: Sendable {
   /// Below the folder that is checked, with the mark.
   package var path: String
@@ -10,9 +10,9 @@ package struct DoubledFile: Sendable {
   /// The first line, from 1, in which the two differ, and whether the original has it; nil if they are alike.
   package var difference: (line: Int, isInOriginal: Bool)?
 
-  /// The path without the mark; nil where there is none.
+  /// Returns the path without the mark; nil for a path without a mark.
   package static func original(of path: String) -> String? {
-    let ending = path.hasSuffix(".gz") ? ".gz" : ""
+    let ending = path.compressionSuffix
     let plain = path.dropLast(ending.count)
     let original = BeiweFileName.withoutMark(plain)
     return original.count < plain.count ? original + ending : nil
@@ -37,7 +37,7 @@ package struct DoubledFile: Sendable {
     }
   }
 
-  /// Where either file has what the other has not; a file that ends before tells its last row.
+  /// The first different row in either file. For a file that ends before this row, it is the last row.
   package var places: [RowPlace] {
     guard let (line, isInOriginal) = difference else {
       return [RowPlace(original), RowPlace(path)]

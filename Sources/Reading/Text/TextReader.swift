@@ -1,12 +1,11 @@
 import Glibc
 import Spool
 
-/// The content of one file after the other, plain or gzipped, some whole lines at a time.
+/// The content of one file after the other, plain or compressed, some whole lines at a time.
 ///
 /// A class, because its memory is used again for each file and freed with it.
 package final class TextReader {
-  private var plain: FileReader?
-  private var gzip: GzipReader?
+  private var reader: ContentReader?
   package private(set) var bytes: UnsafeMutablePointer<UInt8>
   private var capacity = 1 << 18
   /// Bytes in memory, and of these the whole lines that were handed out.
@@ -34,18 +33,13 @@ package final class TextReader {
 
   /// Begins with a file below a folder.
   package func open(_ path: String, in folder: String) throws(FileError) {
-    plain = nil
-    gzip = nil
+    reader = nil
     (filled, lineEnd, isAtEnd) = (0, 0, false)
     (checksum, contentBytes) = (Checksum(), 0)
     (endedWithLineEnd, hasCarriageReturn, defect) = (true, false, nil)
     name = folder + "/" + path
     try telling { () throws(FileError) in
-      if path.hasSuffix(".gz") {
-        gzip = try GzipReader(opening: path, in: folder)
-      } else {
-        plain = try FileReader(opening: path, in: folder)
-      }
+      reader = try ContentReader(opening: path, in: folder)
     }
   }
 
@@ -117,11 +111,7 @@ package final class TextReader {
     if capacity - filled < 1 << 16 { grow() }
     let start = filled
     let room = UnsafeMutableBufferPointer(start: bytes + filled, count: capacity - filled)
-    if plain != nil {
-      filled += try plain?.read(into: UnsafeMutableRawBufferPointer(room)) ?? 0
-    } else {
-      filled += try gzip?.read(into: room) ?? 0
-    }
+    filled += try reader?.read(into: room) ?? 0
     let new = UnsafeBufferPointer(start: bytes + start, count: filled - start)
     isAtEnd = new.isEmpty
     checksum.update(new)

@@ -1,36 +1,49 @@
-/// A reader of a file's content in pieces, which decompresses it if the name ends in `.gz`.
+/// A reader of a file's content in pieces, which decompresses files with `.gz` or `.zst` at the end
+/// of their names.
 package struct ContentReader: ~Copyable {
   private var plain: FileReader?
   private var gzip: GzipReader?
+  private var zstd: ZstdReader?
 
-  /// Opens a plain or gzipped file, depending on the end of its name.
+  /// Opens a plain or compressed file, depending on the end of its name.
   package init(opening path: String) throws(FileError) {
-    if path.hasSuffix(".gz") {
-      gzip = try GzipReader(opening: path)
-    } else {
-      plain = try FileReader(opening: path)
-    }
+    try self.init(try FileReader(opening: path), compressedAs: path.compressionSuffix)
   }
 
   /// Opens a regular file below a folder.
   package init(opening relative: String, in folder: String) throws(FileError) {
-    if relative.hasSuffix(".gz") {
-      gzip = try GzipReader(opening: relative, in: folder)
-    } else {
-      plain = try FileReader(opening: relative, in: folder)
+    try self.init(
+      try FileReader(opening: relative, in: folder), compressedAs: relative.compressionSuffix)
+  }
+
+  private init(
+    _ file: consuming FileReader, compressedAs suffix: String
+  ) throws(FileError) {
+    switch suffix {
+    case .gzipSuffix: gzip = GzipReader(file)
+    case .zstdSuffix: zstd = try ZstdReader(file)
+    default: plain = consume file
     }
   }
 
   /// Replaces `piece` with the next piece; returns false at the end.
   package mutating func read(into piece: inout [UInt8]) throws(FileError) -> Bool {
-    if gzip != nil { return try gzip?.read(into: &piece) ?? false }
     let capacity = 262_144
     if piece.count < capacity { piece = [UInt8](repeating: 0, count: capacity) }
     let count = try piece.withUnsafeMutableBufferPointer { (buffer) throws(FileError) in
-      try plain?.read(into: UnsafeMutableRawBufferPointer(buffer)) ?? 0
+      try read(into: buffer)
     }
     piece.removeLast(piece.count - count)
     return count > 0
+  }
+
+  /// Fills the start of `output` with the next bytes of the content; returns 0 at the end.
+  package mutating func read(
+    into output: UnsafeMutableBufferPointer<UInt8>
+  ) throws(FileError) -> Int {
+    if gzip != nil { return try gzip?.read(into: output) ?? 0 }
+    if zstd != nil { return try zstd?.read(into: output) ?? 0 }
+    return try plain?.read(into: UnsafeMutableRawBufferPointer(output)) ?? 0
   }
 
   /// Returns the whole content of a file.
@@ -43,9 +56,4 @@ package struct ContentReader: ~Copyable {
     while try reader.read(into: &piece) { content += piece }
     return content
   }
-}
-
-extension String {
-  /// The path without the suffix of compression.
-  package var withoutCompression: String { hasSuffix(".gz") ? String(dropLast(3)) : self }
 }

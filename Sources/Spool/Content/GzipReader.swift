@@ -3,17 +3,17 @@ public struct GzipReader: ~Copyable {
   private let path: String
   /// Nil for a file that is in memory.
   private var file: FileReader?
-  /// What is still to be read of a file in memory.
+  /// The unread bytes of a file in memory.
   private var rest: ArraySlice<UInt8> = []
   private var inflater = Inflater()
   private let input: UnsafeMutableBufferPointer<UInt8>
-  /// How much of `input` was read last.
+  /// The number of bytes of `input` that were read last.
   private var filled = 0
   /// Room for a piece, from the first that is asked for as an array.
   private var output: UnsafeMutableBufferPointer<UInt8>?
   private var place = Place.beforeFirst
 
-  /// Where in the members the input at hand begins.
+  /// The place in the members at which the current input begins.
   private enum Place { case beforeFirst, inside, between }
 
   /// Every member begins with this byte.
@@ -24,9 +24,8 @@ public struct GzipReader: ~Copyable {
     self.init(try FileReader(opening: path), path)
   }
 
-  /// - Parameter relative: of a regular file below a folder.
-  package init(opening relative: String, in folder: String) throws(FileError) {
-    let file = try FileReader(opening: relative, in: folder)
+  /// Reads an open file, from its start.
+  init(_ file: consuming FileReader) {
     let path = file.path
     self.init(file, path)
   }
@@ -65,7 +64,7 @@ public struct GzipReader: ~Copyable {
     into output: UnsafeMutableBufferPointer<UInt8>
   ) throws(FileError) -> Int {
     inflater.write(to: output)
-    // What is inside may have more to write without any more input.
+    // The member may have more to write without any more input.
     var isStarved = place != .inside
     while inflater.room > 0 {
       if isStarved, inflater.input == 0 {

@@ -4,13 +4,21 @@
   import CZlib
 #endif
 
-/// A decompressor of gzip members, which uses ISA-L in the full build and zlib in the plain build.
+/// A decompressor of gzip members, or of deflate data without any header. It uses ISA-L in the full build and zlib in
+/// the plain build.
 struct Inflater: ~Copyable {
+  /// The form of the input.
+  enum Form {
+    case gzip
+    /// Deflate data without a header and without a checksum, as in zip archives.
+    case deflate
+  }
+
   /// The result of a step.
   enum Step {
     /// A pause, because the input is used up or the output is full.
     case paused
-    /// The end of the member, with a correct checksum.
+    /// The end of the member, with a correct checksum if it has one.
     case ended
     case corrupt
   }
@@ -43,11 +51,14 @@ struct Inflater: ~Copyable {
   }
 
   #if FULL
-    init() {
+    private let flag: UInt32
+
+    init(_ form: Form = .gzip) {
+      flag = UInt32(form == .gzip ? ISAL_GZIP : ISAL_DEFLATE)
       stream = .allocate(capacity: 1)
       stream.initialize(to: Stream())
       isal_inflate_init(stream)
-      stream.pointee.crc_flag = UInt32(ISAL_GZIP)
+      stream.pointee.crc_flag = flag
     }
 
     deinit { stream.deallocate() }
@@ -55,7 +66,7 @@ struct Inflater: ~Copyable {
     /// Starts the next member.
     mutating func begin() {
       isal_inflate_reset(stream)
-      stream.pointee.crc_flag = UInt32(ISAL_GZIP)
+      stream.pointee.crc_flag = flag
     }
 
     /// Decompresses until the member or the input ends, or the output is full.
@@ -64,11 +75,12 @@ struct Inflater: ~Copyable {
       return stream.pointee.block_state == ISAL_BLOCK_FINISH ? .ended : .paused
     }
   #else
-    init() {
+    init(_ form: Form = .gzip) {
       stream = .allocate(capacity: 1)
       stream.initialize(to: Stream())
+      let window = form == .gzip ? ZlibEncoder.gzipWindow : -15
       let status = inflateInit2_(
-        stream, ZlibEncoder.gzipWindow, ZLIB_VERSION, Int32(MemoryLayout<Stream>.size))
+        stream, window, ZLIB_VERSION, Int32(MemoryLayout<Stream>.size))
       precondition(status == Z_OK, "zlib could not allocate memory")
     }
 

@@ -103,7 +103,7 @@ package final class PackStore: Sendable {
   /// not contain it.
   package func content(of path: String) throws(FileError) -> [UInt8]? {
     guard let bytes = try bytes(of: path) else { return nil }
-    guard path.hasSuffix(".gz") else { return bytes }
+    guard path.isCompressed else { return bytes }
     var reader = GzipReader(bytes[...], named: folder + "/" + path)
     return try reader.remaining()
   }

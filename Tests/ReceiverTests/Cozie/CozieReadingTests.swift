@@ -4,8 +4,8 @@ import Testing
 
 @testable import Receiver
 
-/// What apps and researchers read while the stand-in runs. Each one blocks threads of Dispatch, of which a process
-/// has only so many.
+/// Tests of the data that apps and researchers read while the stand-in runs. Each one blocks threads of Dispatch, and a
+/// process has only some of them.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct CozieReadingTests {
   private static let tags = #""id_participant":"dev 01","id_password":"pw","id_onesignal":"x""#
@@ -58,7 +58,7 @@ struct CozieReadingTests {
     try #require(archive.status == 200)
     let folder = try TemporaryFolder()
     try folder.put(archive.body, at: "x.zip")
-    let files = try ZipArchiveTests.files(of: folder.path + "/x.zip")
+    let files = try folder.zipFiles("x.zip")
     return String(decoding: try #require(files["sample.csv"]), as: UTF8.self)
   }
 
@@ -86,7 +86,7 @@ struct CozieReadingTests {
 
         """)
     #expect(try await table(app, ids.replacing("pw", with: "wrong")) == ",index\n")
-    // At the end the table is that of all rows.
+    // At the end, the table has all rows.
     app.stop()
     #expect(try app.receiver.text("cozie/dev01/sample.csv").split(separator: "\n") == lines)
     #expect(app.receiver.count("downloads") == 3)

@@ -47,8 +47,12 @@ struct ContentReaderTests {
     }
   }
 
-  @Test(arguments: [("a.csv.gz", "a.csv"), ("a.csv", "a.csv"), (".gz", ""), ("a.gz.b", "a.gz.b")])
-  func `the ending of compression is left out`(name: String, plain: String) {
-    #expect(name.withoutCompression == plain)
+  @Test(arguments: [
+    ("a.csv.gz", "a.csv", ".gz"), ("a.csv.zst", "a.csv", ".zst"), ("a.csv", "a.csv", ""),
+    (".gz", "", ".gz"), ("a.gz.b", "a.gz.b", ""), ("a.gz.zst", "a.gz", ".zst"),
+  ])
+  func `the ending of compression is left out`(name: String, plain: String, suffix: String) {
+    #expect(name.withoutCompression == plain && name.compressionSuffix == suffix)
+    #expect(name.isCompressed == !suffix.isEmpty)
   }
 }

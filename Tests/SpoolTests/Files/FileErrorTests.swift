@@ -14,7 +14,8 @@ struct FileErrorTests {
     .truncated(path: "p"), .corrupt(path: "p"), .badPack(path: "p", offset: 5),
     .tornPack(path: "p", member: "m", offset: 5),
     .endlessPack(path: "p", member: nil, offset: 5), .unreadableKind(path: "p", .fifo),
-    .longLine(path: "p", line: nil),
+    .longLine(path: "p", line: nil), .badArchive(path: "p", .badZip),
+    .badEntry(path: "p", .encrypted),
   ]
 
   @Test(arguments: [
@@ -49,8 +50,32 @@ struct FileErrorTests {
     #expect(!error.isDiskFull && !error.isPermission && !error.isNoInput && !error.isNoPlace)
   }
 
-  @Test func `three errors are of damaged archives`() {
-    #expect(Self.wrongData.map(\.isBadPack) == [false, false, true, true, true, false, false])
+  @Test func `four errors are of damaged archives`() {
+    let found = Self.wrongData.filter(\.isBadPack).count
+    #expect(found == 4 && FileError.badArchive(path: "p", .crowded(limit: 1)).isBadPack)
+    #expect(!FileError.badEntry(path: "p", .badData).isBadPack)
+  }
+
+  @Test func `what another build reads is no fault of the data`() {
+    let error = FileError.notInThisBuild(path: "a.zip", "a zip archive")
+    #expect(!error.isWrongData && !error.isBadPack && error.path == "a.zip")
+    #expect(
+      error.description
+        == "'a.zip' is a zip archive, which this plain build does not read; use the full build "
+        + "(`make`) or the package")
+  }
+
+  @Test func `faults of archives have texts of their own`() {
+    let archives: [FileError.ArchiveFault] = [
+      .badZip, .inconsistent, .badGzip, .shortGzip, .leadsOut("e\n"), .repeated("e\n"),
+      .crowded(limit: 5),
+    ]
+    let entries: [FileError.EntryFault] = [
+      .encrypted, .method(9), .badData, .badLength, .badChecksum, .badRatio,
+    ]
+    let texts = archives.map(\.text) + entries.map(\.text)
+    #expect(Set(texts).count == texts.count && !texts.contains { $0.contains("\n") })
+    #expect(texts.filter { $0.contains(#"'e\n'"#) }.count == 2)
   }
 
   @Test func `links have a reason of their own, and lines a number`() {

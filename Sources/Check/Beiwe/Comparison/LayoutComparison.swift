@@ -118,6 +118,6 @@ struct LayoutComparison {
       kind.isHourly
       ? BeiweHour(milliseconds: time).fileName : kind.downloadName(milliseconds: time)
     return some.split(separator: "/").prefix(2).joined(separator: "/")
-      + "/\(kind.downloadFolder)/\(name)" + (some.hasSuffix(".gz") ? ".gz" : "")
+      + "/\(kind.downloadFolder)/\(name)" + some.compressionSuffix
   }
 }
