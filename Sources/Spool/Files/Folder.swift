@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// What a recording does with folders.
+/// Creates, lists and deletes folders of recordings and of other data.
 package enum Folder {
   package typealias Kind = FileKind
 
@@ -30,32 +30,32 @@ package enum Folder {
     guard syncfs(descriptor) == 0 else { throw .failed(.synchronize, path: path, code: errno) }
   }
 
-  /// What has this path, or nil if nothing has it.
+  /// Returns the kind of the file with a path, which may lead into a pack; nil if no file has this path.
   package static func kind(of path: String) throws(FileError) -> Kind? {
     var status = stat()
     guard lstat(path, &status) == 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw .failed(.open, path: path, code: errno)
+      let code = errno
+      if code == ENOENT { return nil }
+      if code == ENOTDIR { return try Packs.place(of: "", in: path)?.member?.kind }
+      throw .failed(.open, path: path, code: code)
     }
     return Kind(mode: status.st_mode)
   }
 
-  /// What has a path below a folder, or in a pack there; nil if nothing has it.
+  /// Returns the kind of the file with a path below a folder, or in a pack there; nil if no file has this path.
   package static func kind(of relative: String, in folder: String) throws(FileError) -> Kind? {
     if let kind = try kindOfFile(relative, in: folder) { return kind }
-    // A pack stands for a folder, also a damaged one: whoever reads it finds the damage.
-    if !relative.isEmpty, try kindOfFile(relative + Packs.suffix, in: folder) == .file {
-      return .folder
-    }
+    // A damaged pack also replaces a folder. Reading its members reports the damage.
+    if !relative.isEmpty, try Packs.format(of: relative, in: folder) != nil { return .folder }
     return try Packs.place(of: relative, in: folder)?.member?.kind
   }
 
-  /// What has a path below a folder, but for what is in packs.
+  /// Like `kind(of:in:)`, without the members of packs.
   static func kindOfFile(_ relative: String, in folder: String) throws(FileError) -> Kind? {
     try status(of: relative, in: folder).map { Kind(mode: $0.st_mode) }
   }
 
-  /// The length of a regular file below a folder, or in a pack there, in bytes; nil if there is none.
+  /// Returns the length of a regular file below a folder, or in a pack there, in bytes; nil if no such file exists.
   package static func size(of relative: String, in folder: String) throws(FileError) -> Int64? {
     if let status = try status(of: relative, in: folder) {
       return Kind(mode: status.st_mode) == .file ? Int64(status.st_size) : nil
@@ -65,10 +65,11 @@ package enum Folder {
     return member.length
   }
 
-  /// Where a file of a pack below a folder begins in it, in bytes; nil for what is in none.
+  /// Returns the place of a file in a tar archive below a folder, in bytes; nil for any other file.
   package static func offset(of relative: String, in folder: String) throws(FileError) -> Int64? {
     guard try kindOfFile(relative, in: folder) == nil,
-      let member = try Packs.place(of: relative, in: folder)?.member, member.kind == .file
+      let place = try Packs.place(of: relative, in: folder), case .file = place.index.content,
+      let member = place.member, member.kind == .file
     else { return nil }
     return member.offset
   }
@@ -87,27 +88,28 @@ package enum Folder {
     }
   }
 
-  /// The names in a folder or pack in order of their bytes, or nil if there is none.
+  /// Returns the names in a folder or pack in order of their bytes; nil if neither exists.
   package static func names(in path: String) throws(FileError) -> [String]? {
     guard let folder = opendir(path) else {
       let code = errno
       if code == ENOENT { return nil }
       if code == ENOTDIR, let pack = try Packs.place(of: "", in: path) {
-        return pack.index.names(in: "")
+        return pack.index.names(in: pack.inner)
       }
       throw .failed(.list, path: path, code: code)
     }
     return try names(of: folder, path)
   }
 
-  /// The names in a folder below another in order of their bytes, or nil if there is no such folder; a
-  /// link to a folder is none. A pack is told by the name of the folder that it stands for.
+  /// Returns the names in a folder below another in order of their bytes; nil if no such folder exists. A link is not
+  /// followed. A pack has the name of the folder that it replaces.
   package static func names(
     in relative: String, of folder: String
   ) throws(FileError) -> [String]? {
-    if !relative.isEmpty || folder.hasSuffix(Packs.suffix),
-      try kindOfFile(relative, in: folder) != .folder
-    {
+    let isInPack =
+      try relative.isEmpty
+      ? Packs.archive(on: folder) != nil : kindOfFile(relative, in: folder) != .folder
+    if isInPack {
       guard let place = try Packs.place(of: relative, in: folder) else { return nil }
       return place.index.names(in: place.inner)
     }
@@ -152,14 +154,14 @@ package enum Folder {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Deletes a file if it is there.
+  /// Deletes a file, if it exists.
   package static func deleteFile(_ path: String) throws(FileError) {
     guard unlink(path) == 0 || errno == ENOENT else {
       throw .failed(.delete, path: path, code: errno)
     }
   }
 
-  /// Deletes a folder if it is there and empty; returns whether nothing is there any more.
+  /// Deletes a folder, if it is empty; returns whether it no longer exists.
   @discardableResult
   package static func deleteIfEmpty(_ path: String) -> Bool {
     rmdir(path) == 0 || errno == ENOENT

@@ -10,12 +10,24 @@ struct PackIndices {
     let nanoseconds: Int
   }
 
+  private struct Known {
+    let version: Version
+    let index: PackIndex
+    let memory: Int
+    var lastUse: Int
+  }
+
   /// The maximum number of cached indices.
   let limit: Int
-  private var known: [String: (version: Version, index: PackIndex, lastUse: Int)] = [:]
+  /// The memory of all cached indices besides their members, in bytes. One index may exceed it alone.
+  let room: Int
+  private var known: [String: Known] = [:]
   private var uses = 0
 
-  init(limit: Int) { self.limit = limit }
+  init(limit: Int, room: Int = 67_108_864) {
+    self.limit = limit
+    self.room = room
+  }
 
   /// Returns the index of a pack; nil if it is not cached, or if the pack has changed.
   mutating func index(of path: String, _ version: Version) -> PackIndex? {
@@ -25,14 +37,16 @@ struct PackIndices {
     return known.index
   }
 
-  /// Keeps an index. If the cache is full, the least recently used index is removed.
+  /// Keeps an index. If the cache is full, the least recently used indices are removed.
   mutating func keep(_ index: PackIndex, of path: String, _ version: Version) {
-    if known[path] == nil, known.count >= limit,
+    known[path] = nil
+    let memory = index.memory
+    while known.count >= limit || known.values.reduce(memory, { $0 + $1.memory }) > room,
       let oldest = known.min(by: { $0.value.lastUse < $1.value.lastUse })
     {
       known[oldest.key] = nil
     }
     uses += 1
-    known[path] = (version, index, uses)
+    known[path] = Known(version: version, index: index, memory: memory, lastUse: uses)
   }
 }

@@ -50,6 +50,33 @@ struct PackIndicesTests {
     #expect(known("ab", in: indices) == "ab")
   }
 
+  @Test func `indices that need much memory are forgotten earlier`() throws {
+    let folder = try TemporaryFolder()
+    // An empty gzip file has one check point.
+    var writer = ContentWriter(in: folder.path, compression: .zlib(level: 1))
+    try writer.create("b.tar.gz")
+    let zeros = [UInt8](repeating: 0, count: 1_024)
+    try writer.write(zeros.span)
+    _ = try writer.close()
+    let path = folder.path + "/b.tar.gz"
+    let descriptor = open(path, O_RDONLY)
+    defer { close(descriptor) }
+    let large = try PackIndex(reading: descriptor, path, as: "b")
+    #expect(large.memory == GzipInflater.memory && index.memory == 0)
+
+    var indices = PackIndices(limit: 9, room: 2 * large.memory)
+    indices.keep(index, of: "a", version())
+    for path in ["b", "c"] { indices.keep(large, of: path, version()) }
+    #expect(known("a", in: indices) == "a" && indices.index(of: "b", version()) === large)
+    _ = indices.index(of: "a", version())
+    indices.keep(large, of: "d", version())
+    #expect(indices.index(of: "c", version()) == nil && indices.index(of: "b", version()) === large)
+    #expect(known("a", in: indices) == "a")
+    var small = PackIndices(limit: 9, room: 1)
+    small.keep(large, of: "b", version())
+    #expect(small.index(of: "b", version()) === large)
+  }
+
   @Test func `a pack with another content has no index`() {
     var indices = PackIndices(limit: 2)
     indices.keep(index, of: "a", version())

@@ -59,10 +59,19 @@ struct PackMemberTests {
     #expect(try text("a/4", folder) == "")
   }
 
-  @Test func `records that lead out of the pack go with their member`() throws {
+  @Test(arguments: ["../x", "a/../3", "..", "a/.."])
+  func `an archive with a path that leads out of it is rejected`(name: String) throws {
+    for blocks in [[TarBlock(name: name)], [.records("path=\(name)"), TarBlock(name: "a/1")]] {
+      let folder = try folder([TarBlock(name: "a/0")] + blocks)
+      #expect(throws: FileError.badArchive(path: folder.path + "/a.tar", .leadsOut(name))) {
+        try Folder.names(in: "a", of: folder.path)
+      }
+    }
+  }
+
+  @Test func `steps without a name are left out of a path`() throws {
     let folder = try folder([
-      .records("path=../x"), TarBlock(name: "a/1"), TarBlock(name: "a/2"),
-      TarBlock(name: "a/../3"), TarBlock(name: "./a/./4"), TarBlock(name: "/a//5/"),
+      TarBlock(name: "a/2"), TarBlock(name: "./a/./4"), TarBlock(name: "/a//5/"),
       TarBlock(name: "a/..6"), TarBlock(name: "."), TarBlock(name: ""),
     ])
     #expect(try Folder.names(in: "a", of: folder.path) == ["..6", "2", "4", "5"])
