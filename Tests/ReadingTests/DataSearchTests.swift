@@ -52,28 +52,35 @@ struct DataSearchTests {
   }
 
   @Test func `the given folder may be the folder of one participant`() throws {
-    try source(["letter"]) { #expect(try homes($0) == ["study": [Home("", id: "study")]]) }
-    try source(["anna/letter", "bert/letter"], below: "/anna") {
-      #expect(try homes($0) == ["anna": [Home("", id: "anna")]])
+    try source(["letter"]) { (source) throws in
+      #expect(try homes(source) == ["study": [Home("", id: "study")]])
+    }
+    try source(["anna/letter", "bert/letter"], below: "/anna") { (source) throws in
+      #expect(try homes(source) == ["anna": [Home("", id: "anna")]])
     }
   }
 
   @Test func `ids in the names of files count where a folder has several`() throws {
     // The name of a folder with one phone's files is the id that the study's team gave it.
-    try source(["first/anna-1.letter", "first/anna-2.letter"]) {
-      #expect(try homes($0) == ["first": [Home("first", id: "anna")]])
+    try source(["first/anna-1.letter", "first/anna-2.letter"]) { (source) throws in
+      #expect(try homes(source) == ["first": [Home("first", id: "anna")]])
     }
-    try source(["all/anna-1.letter", "all/bert-1.letter"]) {
+    try source(["all/anna-1.letter", "all/bert-1.letter"]) { (source) throws in
       #expect(
-        try homes($0) == ["anna": [Home("all", id: "anna")], "bert": [Home("all", id: "bert")]])
+        try homes(source) == [
+          "anna": [Home("all", id: "anna", isShared: true)],
+          "bert": [Home("all", id: "bert", isShared: true)],
+        ])
     }
-    try source(["anna-1.letter"]) { #expect(try homes($0) == ["anna": [Home("", id: "anna")]]) }
+    try source(["anna-1.letter"]) { (source) throws in
+      #expect(try homes(source) == ["anna": [Home("", id: "anna")]])
+    }
   }
 
   @Test func `two places of one participant are one participant`() throws {
-    try source(["week 1/anna/letter", "week 2/anna/letter"]) {
+    try source(["week 1/anna/letter", "week 2/anna/letter"]) { (source) throws in
       #expect(
-        try homes($0) == [
+        try homes(source) == [
           "anna": [Home("week 1/anna", id: "anna"), Home("week 2/anna", id: "anna")]
         ]
       )
@@ -97,8 +104,12 @@ struct DataSearchTests {
   }
 
   @Test func `a search ends some folders below the given one`() throws {
-    try source(["1/2/3/anna/letter"]) { #expect(try $0.patients() == ["anna"]) }
-    try source(["1/2/3/4/anna/letter"]) { #expect(try $0.patients() == []) }
+    try source(["1/2/3/anna/letter"]) { (source) throws in
+      #expect(try source.patients() == ["anna"])
+    }
+    try source(["1/2/3/4/anna/letter"]) { (source) throws in
+      #expect(try source.patients() == [])
+    }
   }
 
   @Test func `a folder around one recording is this recording`() throws {

@@ -1,30 +1,30 @@
-/// What a load test measured.
+/// The measurements of a load test.
 public struct LoadResult: Sendable {
-  /// What happened to the requests that were meant for one interval of the test.
+  /// The requests that were planned for one interval of the test.
   public struct Interval: Sendable {
-    /// Requests that were meant to begin in it.
+    /// The number of requests that were planned to start in the interval.
     public var asked = 0
-    /// Requests that did begin in it, whenever they were meant to.
+    /// The number of requests that started in the interval.
     public var sent = 0
-    /// How many of the requests meant for the interval had each outcome.
+    /// The number of requests planned for the interval, by outcome.
     public var outcomes: [Outcome: Int] = [:]
-    /// From the intended start to the end, answered or not, of the requests that were meant for it.
+    /// The latency from the planned start, of the requests planned for the interval, in us.
     public var latency = Histogram()
 
     /// Makes an interval without requests.
     public init() {}
   }
 
-  /// Requests of a kind that stands apart: uploads, and what else the app asks the server.
+  /// Requests of one kind other than uploads.
   public struct Kind: Sendable {
-    /// Such as `heartbeat`.
+    /// The name of the kind, such as `heartbeat`.
     public var name: String
-    /// How many requests had each outcome.
+    /// The number of requests, by outcome.
     public var outcomes: [Outcome: Int] = [:]
-    /// The latency of all requests that began, answered or not.
+    /// The latency of all requests that started, with or without a response, in us.
     public var latency = Histogram()
 
-    /// Makes a kind of which no request has ended.
+    /// Makes a kind without requests.
     public init(_ name: String) {
       self.name = name
     }
@@ -34,7 +34,7 @@ public struct LoadResult: Sendable {
   public struct Verdict: Sendable {
     /// The threshold as the user wrote it, such as `p99<800ms`.
     public var threshold: String
-    /// What was measured, in the threshold's own unit, such as `1.2 s`.
+    /// The measured value in the threshold's unit, such as `1.2 s`.
     public var measured: String
     /// Whether the test kept the threshold.
     public var holds: Bool
@@ -47,7 +47,7 @@ public struct LoadResult: Sendable {
     }
   }
 
-  /// Such as `http://127.0.0.1:8080`.
+  /// The address of the server, such as `http://127.0.0.1:8080`.
   public var target: String
   /// The endpoint, as `--as` names it.
   public var endpoint: String
@@ -55,11 +55,11 @@ public struct LoadResult: Sendable {
   public var phones: Int
   /// Wall clock at the beginning, UTC, such as `2026-11-22T12:00:00Z`.
   public var began: String
-  /// How long requests were meant to begin, in seconds; of an interrupted test, until then.
+  /// The duration of the test, in seconds, up to an interruption.
   public var seconds: Double
-  /// How long the test was meant to go on, in seconds.
+  /// The planned duration of the test, in seconds.
   public var plannedSeconds: Double
-  /// What has ended the test early; nil if nothing did.
+  /// The signal that ended the test early; nil for a complete test.
   public var signal: Int32?
   /// Whether servers were believed without a certificate.
   public var isInsecure = false
@@ -85,14 +85,14 @@ public struct LoadResult: Sendable {
   public var stored = Histogram()
   /// From the intended start to the end of the wait, of uploads without a whole answer.
   public var lost = Histogram()
-  /// From the start as it was, answered or not: what a tool that waits for answers would claim.
+  /// The latency from the actual start, in us, as closed-loop tools measure it.
   public var uncorrected = Histogram()
-  /// How many uploads had each outcome.
+  /// The number of uploads, by outcome.
   public var outcomes: [Outcome: Int] = [:]
   /// Answers by the version of HTTP, such as `HTTP/1.1`; to other requests too.
   public var versions: [String: Int] = [:]
-  /// Requests without a whole answer and refusals, by what went wrong, such as `connection reset`,
-  /// `HTTP 503`; see `countError`.
+  /// The number of refused uploads and uploads without a response, by the kind of error, such as
+  /// `connection reset` or `HTTP 503`; see `countError`.
   public var errors: [String: Int] = [:]
   /// Bytes of bodies sent.
   public var bytes: Int64 = 0
@@ -109,8 +109,8 @@ public struct LoadResult: Sendable {
   ///
   /// - Parameters:
   ///   - began: the instant in ISO 8601.
-  ///   - seconds: how long the test is meant to go on.
-  ///   - intervalSeconds: how long each interval is.
+  ///   - seconds: the planned duration of the test.
+  ///   - intervalSeconds: the length of each interval.
   public init(
     target: String, endpoint: String, phones: Int, began: String, seconds: Double,
     intervalSeconds: Double
@@ -135,11 +135,11 @@ public struct LoadResult: Sendable {
   /// Uploads that were meant to begin and are not stored, those never sent among them.
   public var failures: Int { asked - count(.stored) }
 
-  /// Kinds of errors that are told apart.
+  /// The maximum number of kinds of errors.
   static let errorKinds = 20
 
-  /// Counts what went wrong by its kind, and with the others when there are many kinds already: a server
-  /// that words each answer anew shall not fill the memory and the report.
+  /// Counts an error by its kind. After the maximum number of kinds, new kinds are counted together, so
+  /// that a server with a new text in each response cannot fill the memory.
   mutating func countError(_ kind: String) {
     let isNew = errors[kind] == nil && errors.count >= Self.errorKinds
     errors[isNew ? Self.otherErrors : kind, default: 0] += 1
@@ -152,11 +152,11 @@ public struct LoadResult: Sendable {
     min(max(Int(seconds / intervalSeconds), 0), intervals.count - 1)
   }
 
-  /// Ends the test early, in seconds since the beginning: the rest is neither asked for nor judged.
+  /// Ends the test early, in seconds after its start. The rest of the plan is not judged.
   mutating func interrupt(by signal: Int32, after elapsed: Double) {
     self.signal = signal
     guard elapsed < seconds else { return }
-    // Not 0, which no rate could be told of.
+    // A duration of 0 has no rate.
     seconds = max(elapsed, 0.001)
     intervals.removeLast(intervals.count - interval(at: elapsed) - 1)
   }

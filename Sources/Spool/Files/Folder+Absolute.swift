@@ -1,20 +1,21 @@
 import Glibc
 
 extension Folder {
-  /// Returns the absolute path of a file or folder, without links.
+  /// Returns the absolute path of a file or folder, without links. The path may lead into an archive.
   package static func absolute(_ path: String) throws(FileError) -> String {
-    guard let found = realpath(path, nil) else {
-      throw .failed(.open, path: path, code: errno)
+    if let found = realpath(path, nil) {
+      defer { free(found) }
+      return String(cString: found)
     }
-    defer { free(found) }
-    return String(cString: found)
+    let code = errno
+    guard code == ENOTDIR, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+      throw .failed(.open, path: path, code: code)
+    }
+    return try absolute(String(path[..<slash])) + path[slash...]
   }
 
   /// Returns the name of an archive without its suffix; any other name is unchanged.
   package static func withoutArchiveSuffix(_ name: String) -> String {
-    for suffix in [".tar.gz", ".tgz", ".tar", ".zip"] where name.hasSuffix(suffix) {
-      return String(name.dropLast(suffix.count))
-    }
-    return name
+    PackFormat(ofFile: name)?.folder(of: name) ?? name
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the forms of rows that real files have.
 struct RowFormTests {
-  private func form(
+  private func makeForm(
     _ header: String, _ stream: BeiweStream, isDownload: Bool = true
   ) -> RowForm? {
     RowForm(header, of: RowShape(stream, isDownload: isDownload, .v23))
@@ -21,7 +21,7 @@ struct RowFormTests {
       header: String, stream: BeiweStream
     )
   {
-    #expect(form(header, stream) != nil)
+    #expect(makeForm(header, stream) != nil)
   }
 
   @Test(
@@ -36,7 +36,7 @@ struct RowFormTests {
       header: String, stream: BeiweStream
     )
   {
-    #expect(form(header, stream) == nil)
+    #expect(makeForm(header, stream) == nil)
   }
 
   private static let time = "1437400800041,2015-07-20T14:00:00.041"
@@ -49,13 +49,13 @@ struct RowFormTests {
     ]) func `rows get the usual form`(line: String, cells: String) throws
   {
     let form = try #require(
-      form("timestamp,UTC time,latitude,longitude,altitude,accuracy", .gps))
+      makeForm("timestamp,UTC time,latitude,longitude,altitude,accuracy", .gps))
     #expect(form.usual(line)?.text == "\(Self.time),\(cells)")
   }
 
   @Test func `the first changed cell of each rule is kept`() throws {
     let form = try #require(
-      form("timestamp,UTC time,latitude,longitude,altitude,accuracy", .gps))
+      makeForm("timestamp,UTC time,latitude,longitude,altitude,accuracy", .gps))
     let row = try #require(form.usual("1437400800041,2015-07-20T14:00:00.41,1,2,3.0,5.0"))
     #expect(row.changes.mapValues { $0.found } == [.number: "1", .utc: "2015-07-20T14:00:00.41"])
     #expect(row.changes[.number]?.usual == "1.0")
@@ -71,18 +71,22 @@ struct RowFormTests {
   }
 
   @Test func `missing columns get the text for an unknown value`() throws {
-    let power = try #require(form("timestamp,UTC time,event", .powerState))
+    let power = try #require(
+      makeForm("timestamp,UTC time,event", .powerState))
     #expect(power.usual("\(Self.time),Locked")?.text == "\(Self.time),Locked,-1.0")
-    let accel = try #require(form("timestamp,x,y,z", .accel, isDownload: false))
+    let accel = try #require(
+      makeForm("timestamp,x,y,z", .accel, isDownload: false))
     #expect(accel.usual("1437400800041,1,2,3")?.text == "1437400800041,unknown,1.0,2.0,3.0")
   }
 
   @Test func `levels and devices of older apps are read`() throws {
-    let power = try #require(form("timestamp,UTC time,event,level", .powerState))
+    let power = try #require(
+      makeForm("timestamp,UTC time,event,level", .powerState))
     for (level, usual) in [("85", "0.85"), ("-1", "-1.0"), ("0.70", "0.7"), ("100", "1.0")] {
       #expect(power.usual("\(Self.time),Full,\(level)")?.text == "\(Self.time),Full,\(usual)")
     }
-    let accel = try #require(form("timestamp,UTC time,accuracy,x,y,z", .accel))
+    let accel = try #require(
+      makeForm("timestamp,UTC time,accuracy,x,y,z", .accel))
     #expect(
       accel.usual("\(Self.time),iPhone8,1/9.3.4,1.0,2.0,3.0")?.text
         == "\(Self.time),unknown,1.0,2.0,3.0")
