@@ -1,11 +1,12 @@
-/// The rules as they are told to people.
+/// The list of all rules, as text.
 public enum RuleTable {
-  /// A paragraph a rule.
+  /// One paragraph for each rule.
   public static var text: String {
     Rule.all.map { rule in
       """
       \(rule.name)
         \(rule.statement)
+        applies to \(rule.scope)
         limit: \(rule.limit)
         catches: \(rule.catches)
       """

@@ -13,12 +13,12 @@ struct ValidationTests {
   /// Tests of the page that lists every rule, with the smallest defect that the rule reports and a
   /// change that it accepts.
   private var table: String {
-    var table = "| rule | statement | limit | smallest defect reported | change accepted |\n"
-    table += "|---|---|---|---|---|\n"
+    var table = "| rule | statement | scope | limit | smallest defect reported | change accepted |\n"
+    table += "|---|---|---|---|---|---|\n"
     for rule in Rule.all {
       let harmless = Control.all.first { $0.rule == rule.name }?.harmless ?? ""
       let cells = [
-        "`\(rule.name)`", rule.statement, rule.limit, rule.catches, harmless,
+        "`\(rule.name)`", rule.statement, rule.scope, rule.limit, rule.catches, harmless,
       ].map { $0.split(separator: "|").joined(separator: "\\|") }
       table += "| \(cells.joined(separator: " | ")) |\n"
     }

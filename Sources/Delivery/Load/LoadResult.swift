@@ -152,7 +152,7 @@ public struct LoadResult: Sendable {
     min(max(Int(seconds / intervalSeconds), 0), intervals.count - 1)
   }
 
-  /// Ends the test early, in seconds after its start. The rest of the plan is not judged.
+  /// Ends the test early, in seconds after its start. The rest of the plan is ignored.
   mutating func interrupt(by signal: Int32, after elapsed: Double) {
     self.signal = signal
     guard elapsed < seconds else { return }
