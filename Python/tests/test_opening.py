@@ -92,7 +92,7 @@ def test_offsets_are_those_of_the_list(packed: understudy.Recording) -> None:
 def test_archives_are_read_lazily(
     packed: understudy.Recording, hour: understudy.Recording, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("understudy._scan.MEMBERS", 2)
+    monkeypatch.setattr("understudy._scan.FILES", 2)
     expected = hour.gyro()
     assert_frame_equal(packed.scan("gyro").collect(), expected)
     assert_frame_equal(packed.scan("gyro").head(7).collect(), expected.head(7))

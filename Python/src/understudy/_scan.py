@@ -14,10 +14,8 @@ from ._names import Entry
 if TYPE_CHECKING:
     import polars as pl
 
-# Files that are read at a time.
-FILES = 32
-# Members of archives whose contents are in memory at a time.
-MEMBERS = 16
+# Files whose rows are in memory at a time.
+FILES = 16
 # No file has it, so that a line is one cell.
 NO_SEPARATOR = "\x01"
 
@@ -53,7 +51,8 @@ def scan(entries: Sequence[Entry], table: Table) -> pl.LazyFrame:
         columns: list[str] | None, predicate: pl.Expr | None, rows: int | None, _: int | None
     ) -> Iterator[pl.DataFrame]:
         left = rows
-        for batch in _batches(entries):
+        for start in range(0, len(entries), FILES):
+            batch = entries[start : start + FILES]
             frames = _frames(batch, table)
             if not frames:
                 continue
@@ -84,15 +83,6 @@ def _named(batch: Sequence[Entry], table: Table) -> Iterator[None]:
             if damage := _rows.find_damage(entry, table):
                 raise damage from error
         raise
-
-
-def _batches(entries: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
-    """A few entries at a time."""
-    for is_member, own in itertools.groupby(entries, key=lambda entry: not _is_path(entry)):
-        alike = list(own)
-        count = MEMBERS if is_member else FILES
-        for start in range(0, len(alike), count):
-            yield alike[start : start + count]
 
 
 def _is_path(entry: Entry) -> bool:
