@@ -13,7 +13,8 @@ struct ValidationTests {
   /// Tests of the page that lists every rule, with the smallest defect that the rule reports and a
   /// change that it accepts.
   private var table: String {
-    var table = "| rule | statement | scope | limit | smallest defect reported | change accepted |\n"
+    var table =
+      "| rule | statement | scope | limit | smallest defect reported | change accepted |\n"
     table += "|---|---|---|---|---|---|\n"
     for rule in Rule.all {
       let harmless = Control.all.first { $0.rule == rule.name }?.harmless ?? ""
