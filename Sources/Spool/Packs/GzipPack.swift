@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A read begins at a position that another read has left, or at a check point. So reading all members in their order
 /// decompresses the archive once. In another order, a read decompresses at most the content between two check points
-/// before its member. Check points and positions use about 22 MB of memory.
+/// before its member. Check points and positions use at most 12 MB of memory.
 final class GzipPack: Sendable {
   /// In order of their numbers.
   private let points: [GzipInflater]

@@ -11,7 +11,7 @@ struct GzipScan: TarContent {
   /// The maximum number of check points.
   private let limit: Int
 
-  init(_ file: PackFile, limit: Int = 512) {
+  init(_ file: PackFile, limit: Int = 256) {
     self.limit = limit
     inflater = GzipInflater(file)
     points = [GzipInflater(inflater)]

@@ -19,12 +19,14 @@ struct PackIndices {
 
   /// The maximum number of cached indices.
   let limit: Int
-  /// The memory of all cached indices besides their members, in bytes. One index may exceed it alone.
+  /// The memory of all cached indices besides their members, in bytes.
   let room: Int
+  /// The number of indices that may exceed the memory. A comparison reads two large archives in turn.
+  private static let least = 4
   private var known: [String: Known] = [:]
   private var uses = 0
 
-  init(limit: Int, room: Int = 67_108_864) {
+  init(limit: Int, room: Int = .max) {
     self.limit = limit
     self.room = room
   }
@@ -41,12 +43,17 @@ struct PackIndices {
   mutating func keep(_ index: PackIndex, of path: String, _ version: Version) {
     known[path] = nil
     let memory = index.memory
-    while known.count >= limit || known.values.reduce(memory, { $0 + $1.memory }) > room,
+    while isFull(with: memory),
       let oldest = known.min(by: { $0.value.lastUse < $1.value.lastUse })
     {
       known[oldest.key] = nil
     }
     uses += 1
     known[path] = Known(version: version, index: index, memory: memory, lastUse: uses)
+  }
+
+  private func isFull(with memory: Int) -> Bool {
+    known.count >= limit
+      || known.count >= Self.least && known.values.reduce(memory) { $0 + $1.memory } > room
   }
 }

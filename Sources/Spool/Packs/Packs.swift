@@ -125,9 +125,12 @@ enum Packs {
     return try index(descriptor, path, as: PackFormat(ofFile: name)?.folder(of: name) ?? name)
   }
 
-  /// The indices of all layouts of a participant, for as many participants as are read at a time.
-  private static let known = Mutex(
-    PackIndices(limit: 8 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+  /// The indices of all layouts of a participant, for as many participants as are read at a time. Each index of a
+  /// gzipped archive has up to 10 MB of check points.
+  private static let known = {
+    let participants = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    return Mutex(PackIndices(limit: 8 * participants, room: 48_000_000 * participants))
+  }()
 
   private static func index(
     _ descriptor: Int32, _ path: String, as name: String
