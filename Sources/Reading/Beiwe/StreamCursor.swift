@@ -107,14 +107,17 @@ package final class StreamCursor {
       return rows.times.first
     }
     scanner.position = start
-    return readUnusual(&scanner, into: &rows) ? rows.times.first : nil
+    let row = (file?.rows ?? 0) + 1
+    return readUnusual(&scanner, into: &rows, number: row) ? rows.times.first : nil
   }
 
   /// Reads a row of an unusual form that real files have, and adds a remark for each form.
   ///
   /// - Returns: whether the line is such a row. Otherwise, the scanner keeps its position.
-  private func readUnusual(_ scanner: inout CellScanner, into rows: inout Rows) -> Bool {
-    guard form != nil, let facts = file else { return false }
+  private func readUnusual(
+    _ scanner: inout CellScanner, into rows: inout Rows, number: Int
+  ) -> Bool {
+    guard form != nil, let path = file?.file.path else { return false }
     let start = scanner.position
     let line = String(decoding: scanner.line(), as: UTF8.self)
     if let usual = form?.usual(line) {
@@ -131,8 +134,7 @@ package final class StreamCursor {
       if isRow {
         for (rule, cell) in usual.changes where form?.remarked.insert(rule).inserted == true {
           findings.add(
-            .remark, rule, RowPlace(facts.file.path, row: facts.rows + 1), cell.found,
-            allowed: cell.usual)
+            .remark, rule, RowPlace(path, row: number), cell.found, allowed: cell.usual)
         }
         return true
       }
@@ -177,7 +179,10 @@ package final class StreamCursor {
       defer { if lastStart >= 0 { carriedLine = line(lastStart) } }
       while !scanner.isAtEnd {
         let start = scanner.position
-        guard parser.read(&scanner, into: &rows) || readUnusual(&scanner, into: &rows) else {
+        guard
+          parser.read(&scanner, into: &rows)
+            || readUnusual(&scanner, into: &rows, number: facts.rows + 1)
+        else {
           skipBadLine(&scanner, &facts, &rows)
           continue
         }

@@ -34,7 +34,7 @@
       #expect(try read(frame) == content)
       // A frame for other programs has no content (RFC 8878, 3.1.2).
       let skipped: [UInt8] = [0x50, 0x2A, 0x4D, 0x18, 2, 0, 0, 0, 1, 2]
-      let frames = frame + skipped + self.frame([]) + frame
+      let frames = try frame + skipped + self.frame([]) + frame
       #expect(try read(frames) == content + content)
       #expect(try read(self.frame([])) == [])
     }
