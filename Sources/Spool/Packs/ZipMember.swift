@@ -16,7 +16,7 @@
     private var checksum = Checksum()
 
     /// Deflate writes at most 258 bytes for two bits (RFC 1951, 3.2.5), so a larger ratio is false.
-    private static let ratio: UInt64 = 1_100
+    private static let ratio = 1_100.0
 
     /// Opens an entry; throws `FileError.badEntry` for one that is encrypted, of another method, or false.
     init(_ member: PackIndex.Member, of pack: ZipPack, path: String) throws(FileError) {
@@ -25,7 +25,7 @@
         switch Int32(entry.method) {
         case ZIP_CM_STORE: entry.length == entry.compressedLength ? nil : .badLength
         case ZIP_CM_DEFLATE:
-          entry.length / Self.ratio <= entry.compressedLength ? nil : .badRatio
+          Double(entry.length) <= Self.ratio * Double(entry.compressedLength) ? nil : .badRatio
         default: .method(Int(entry.method))
         }
       if let fault {

@@ -146,10 +146,12 @@
         let count = zip_fread(file, buffer.baseAddress, UInt64(buffer.count))
         guard count < 0 else { return Int(count) }
         let error = zip_file_get_error(file)
-        guard zip_error_code_zip(error) == ZIP_ER_READ else {
-          throw .badEntry(path: path, .badData)
+        switch zip_error_code_zip(error) {
+        case ZIP_ER_READ: throw .failed(.read, path: path, code: zip_error_code_system(error))
+        // libzip compares the checksums of stored entries.
+        case ZIP_ER_CRC: throw .badEntry(path: path, .badChecksum)
+        default: throw .badEntry(path: path, .badData)
         }
-        throw .failed(.read, path: path, code: zip_error_code_system(error))
       }
     }
 

@@ -33,7 +33,7 @@
       let (whole, archive) = (folder.path + "/whole", folder.path + "/data.zip")
       try expectSame("", whole, archive)
       #expect(try Folder.names(in: archive) == ["abcd1234", "registry", "é ü"])
-      #expect(try folder.files() == ["data.zip"] + Self.names.sorted().map { "whole/" + $0 })
+      #expect(try Set(folder.files()) == Set(["data.zip"] + Self.names.map { "whole/" + $0 }))
     }
 
     @Test func `a path that leads into an archive is a folder or a file`() throws {
