@@ -118,8 +118,8 @@ if isFull {
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .target(name: "Crypto", dependencies: ["CCrypto"]),
-    .target(
-      name: "OpenStreetMap", dependencies: ["CExpat", "CReadOSM", "Simulation", "Spool"]),
+    .target(name: "XML", dependencies: ["CExpat"]),
+    .target(name: "OpenStreetMap", dependencies: ["CReadOSM", "Simulation", "Spool", "XML"]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "PostgreSQL", dependencies: ["CPQ"]),
     .target(name: "Declarations"),
@@ -140,6 +140,7 @@ if isFull {
       name: "OpenStreetMapTests",
       dependencies: ["Fixtures", "OpenStreetMap", "ProfileFiles", "Simulation", "Spool"],
       exclude: ["Extracts"]),
+    .testTarget(name: "XMLTests", dependencies: ["XML"]),
     .testTarget(name: "SQLiteTests", dependencies: ["Fixtures", "SQLite"]),
     .testTarget(name: "PostgreSQLTests", dependencies: ["Fixtures", "PostgreSQL"]),
     .testTarget(name: "HTTPTests", dependencies: ["Fixtures", "HTTP"]),
