@@ -1,9 +1,10 @@
-/// What an app tells of some of a participant's time in HealthKit's words, and the truth's minutes beside it.
+/// Samples of one app's files, and rows of the ground truth's minutes.
 package struct HealthPiece: Sendable {
-  /// The app whose files hold the samples, as manifests name it.
+  /// The app of the files, by its name in manifests.
   package var app: String
   package var samples: [HealthSample]
-  /// Rows of the truth's minutes, which need not be those of the samples; each app shows all of them.
+  /// The minutes of the ground truth, which may have other times than the samples. Each app's pieces
+  /// have all minutes.
   package var minutes: Rows
 
   package init(
@@ -17,23 +18,29 @@ package struct HealthPiece: Sendable {
   package static var noMinutes: Rows { Rows(width: 6, wordsPerRow: 4) }
 }
 
-/// A sample of HealthKit, whichever file has it.
+/// A sample of HealthKit from any app's files.
 package struct HealthSample: Equatable, Sendable {
-  /// What has measured it.
+  /// The kind of device that measured a sample.
   package enum Device: Sendable { case phone, watch, other }
 
   /// The identifier of its type.
   package var type: String
-  /// To whole seconds, in ms since 1970; empty for an instant.
+  /// The time span to whole seconds, in ms since 1970; empty for an instant.
   package var span: Span
-  /// In the type's unit, or the number of a category's value; nil where there is none.
+  /// The value in the type's unit, or the number of a category's value; nil without a value.
   package var value: Double?
   package var device: Device
+  /// The difference between local time and UTC at the start, in ms; nil if the file has no local
+  /// times.
+  package var offset: Int64?
 
-  package init(type: String, span: Span, value: Double?, device: Device) {
+  package init(
+    type: String, span: Span, value: Double?, device: Device, offset: Int64? = nil
+  ) {
     self.type = type
     self.span = span
     self.value = value
     self.device = device
+    self.offset = offset
   }
 }
