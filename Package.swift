@@ -41,8 +41,9 @@ let package = Package(
       exclude: isFull ? [] : ["SWIP/Store"]),
     .target(name: "Reading", dependencies: ["Formats", "Spool"]),
     .target(
-      name: "Check", dependencies: ["Formats", "Reading", "Spool"] + (isFull ? ["SQLite"] : []),
-      exclude: isFull ? [] : ["SWIP"]),
+      name: "Check",
+      dependencies: ["Formats", "Reading", "Spool"] + (isFull ? ["SQLite", "XML"] : []),
+      exclude: isFull ? [] : ["AppleHealth/Export", "SWIP"]),
     .target(name: "Panels", dependencies: ["Check", "Formats", "Page", "Reading", "Spool"]),
     .executableTarget(
       name: "understudy",
@@ -77,8 +78,8 @@ let package = Package(
       dependencies: [
         "Check", "Fixtures", "Formats", "ProfileFiles", "Reading", "Recorders", "Simulation",
         "Spool",
-      ] + (isFull ? ["SQLite"] : []),
-      exclude: isFull ? [] : ["SWIP"]),
+      ] + (isFull ? ["SQLite", "XML"] : []),
+      exclude: isFull ? [] : ["AppleHealth", "SWIP"]),
     .testTarget(name: "ReadingTests", dependencies: ["Fixtures", "Formats", "Reading", "Spool"]),
     .testTarget(
       name: "SpoolTests", dependencies: ["CZlib", "Fixtures", "Spool"] + fullLibraries),

@@ -73,7 +73,7 @@ extension ExitCode {
   /// Converts an error to its exit code. No other code does this conversion.
   init(_ error: any Error) {
     switch error {
-    case is UsageError: self = .usage
+    case is UsageError, is NeedsFullBuild: self = .usage
     case is ProfileError: self = .profile
     case is BadAccounts, is FailedRules, is MalformedFile, is NoFaultLedger, is ScoreTooLow:
       self = .data

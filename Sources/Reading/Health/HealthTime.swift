@@ -1,8 +1,9 @@
 import Formats
 
-/// Times and dates as texts of health data have them.
+/// Times and dates in the texts of health data.
 package enum HealthTime {
-  /// In ms since 1970; nil for what is not `2026-03-02T14:00:00Z`.
+  /// Returns the instant of a text such as `2026-03-02T14:00:00Z`, in ms since 1970; nil for other
+  /// texts.
   package static func instant(_ text: String) -> Int64? {
     let bytes = Array(text.utf8)
     guard bytes.count == 20, bytes[10] == UInt8(ascii: "T"), bytes[19] == UInt8(ascii: "Z") else {
@@ -11,20 +12,8 @@ package enum HealthTime {
     return clock(bytes)
   }
 
-  /// The instant of a local time with its offset, in ms since 1970; nil for what is not
-  /// `2026-03-02 07:04:44 -0500`.
-  package static func local(_ text: String) -> Int64? {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 25, bytes[10] == UInt8(ascii: " "), bytes[19] == UInt8(ascii: " "),
-      let sign = [UInt8(ascii: "+"): Int64(1), UInt8(ascii: "-"): -1][bytes[20]],
-      let clock = clock(bytes), let hours = number(bytes[21..<23]), hours < 15,
-      let minutes = number(bytes[23..<25]), minutes < 60
-    else { return nil }
-    return clock - sign * 60_000 * (60 * hours + minutes)
-  }
-
-  /// The instant at which a clock of UTC has the date and time that a text begins with, whatever is between
-  /// them.
+  /// Returns the instant at which a UTC clock shows the date and time at the start of a text. Any
+  /// byte may be between them.
   private static func clock(_ bytes: [UInt8]) -> Int64? {
     guard bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
       let day = date(bytes[0..<10]), let hour = number(bytes[11..<13]), hour < 24,
@@ -34,7 +23,7 @@ package enum HealthTime {
     return 1_000 * (86_400 * day + 3_600 * hour + 60 * minute + second)
   }
 
-  /// In days since 1970; nil for what is not `2026-03-02`.
+  /// Returns the number of days since 1970 of a text such as `2026-03-02`; nil for other texts.
   package static func date(_ text: String) -> Int64? { date(Array(text.utf8)[...]) }
 
   private static func date(_ bytes: ArraySlice<UInt8>) -> Int64? {
@@ -43,11 +32,11 @@ package enum HealthTime {
       let day = number(bytes[8..<10]), (1...12).contains(month), day > 0
     else { return nil }
     let civil = CivilDate(year: year, month: month, day: day)
-    // There is no 30th of February.
+    // February has no 30th day.
     return CivilDate(daysSince1970: civil.daysSince1970) == civil ? civil.daysSince1970 : nil
   }
 
-  /// Such as `2026-03-02`.
+  /// Returns the text of a date, such as `2026-03-02`.
   package static func text(date: Int64) -> String {
     String(BeiweUTCTime.text(date * 86_400_000).prefix(10))
   }

@@ -3,19 +3,10 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Tests with handwritten texts of Apple Health exports.
+/// Tests with handwritten exports, which are judged like exports by Understudy.
 struct ExportTextTests {
-  private func judge(_ text: String) -> ExportText {
-    var judge = ExportText("export.xml")
-    for line in text.split(separator: "\n") {
-      Array(line.utf8).withUnsafeBufferPointer { judge.see($0) }
-    }
-    judge.finish()
-    return judge
-  }
-
-  private func told(_ text: String) -> [String] {
-    judge(text).found.finding.examples.map(\.value)
+  private func judge(_ text: String) throws -> JudgedExport {
+    try JudgedExport(text, isStrict: true)
   }
 
   private static let times = """
@@ -33,10 +24,7 @@ struct ExportTextTests {
     ]>
 
     """
-  private static let me = [
-    "DateOfBirth", "BiologicalSex", "BloodType", "FitzpatrickSkinType",
-    "CardioFitnessMedicationsUse",
-  ].map { " HKCharacteristicTypeIdentifier\($0)=\"\"" }.joined()
+  private static let me = HandExport.me
   private static let share = """
      <Record type="HKQuantityTypeIdentifierOxygenSaturation" sourceName="Watch" unit="%" \
     \(times) value="0.97">
@@ -74,16 +62,17 @@ struct ExportTextTests {
 
       """
 
-  @Test func `an export has its rows and routes`() {
-    let judge = judge(Self.whole)
-    #expect(judge.found.finding.failures == 0, "\(judge.found.finding.examples)")
-    // The judged items are 4 lines of the head, 19 lines of the body, the end of the root element,
-    // and 3 elements that must occur once.
-    #expect(judge.found.finding.judged == 4 + 19 + 4)
+  @Test func `an export has its rows and routes`() throws {
+    let judge = try judge(Self.whole)
+    #expect(judge.failures.isEmpty && judge.remarks.isEmpty)
+    // The judged items are 14 elements, 3 elements that must occur once, and the form of the file.
+    #expect(judge.found.judged == 14 + 3 + 1)
+    // The judged items are 3 lines, one declared element, and the form of the document type.
+    #expect(judge.type.judged == 5)
     // A record within a correlation element is repeated outside of it, but counts once.
-    #expect(judge.rows == 4)
-    let route = judge.routes.first
-    #expect(judge.routes.count == 1 && route?.path == "/workout-routes/a.gpx")
+    #expect(judge.text.rows == 4)
+    let route = judge.text.routes.first
+    #expect(judge.text.routes.count == 1 && route?.path == "/workout-routes/a.gpx")
     #expect(route?.span == 1_772_434_800_000...1_772_435_400_000 && route?.distance == 400)
   }
 
@@ -93,32 +82,35 @@ struct ExportTextTests {
     ("E HealthData", "E HealthDatum", ["<!DOCTYPE HealthDatum ["]),
     ("Version: 14", "Version: 13", ["<!-- HealthKit Export Version: 13 -->"]),
     ("<!ELEMENT Record ", "<!ELEMENT Recorded ", ["element Recorded"]),
-    (
-      "\n]>", "\n",
-      ["no root element", "0 elements HealthData", "0 elements ExportDate", "0 elements Me"]
-    ),
+    ("\n]>", "\n", ["a document type without an end"]),
+    ("]>\n", "]>\n<ExportDate value=\"\"/>\n", ["text before the root element"]),
     // Each element must be in an allowed place, and occur an allowed number of times.
     (" <ExportDate", " <ExportDates", ["element ExportDates", "0 elements ExportDate"]),
     (" <Me ", " <ExportDate value=\"\"/>\n <Me ", ["2 elements ExportDate"]),
-    ("\n</HealthData>", "\n</HealthData>\n<HealthData locale=\"\"/>", ["2 elements HealthData"]),
     ("  <MetadataEntry", "  <ExportDate value=\"\"/>\n  <MetadataEntry", ["ExportDate in Record"]),
     (" <Me ", " <MetadataEntry key=\"\" value=\"\"/>\n <Me ", ["MetadataEntry in HealthData"]),
-    (
-      "]>\n", "]>\n<ExportDate value=\"\"/>\n",
-      ["ExportDate in no element", "2 elements ExportDate"]
-    ),
-    ("</HealthData>", "", ["element HealthData without an end tag"]),
-    ("</HealthData>", "</HealthData>\n</HealthData>", ["end of HealthData"]),
-    (" </Correlation>\n", "", ["end of HealthData", "element Correlation without an end tag"]),
     ("</Correlation>", "</Correlation>\n hello", ["text hello"]),
-    ("\"60\"/>", "\"60\"/", ["an unmatched angle bracket"]),
     // Elements must have all required attributes and no others.
     ("locale=\"en_US\"", "locale=\"en_US\" colour=\"\"", ["colour of HealthData"]),
     (" locale=\"en_US\"", "", ["HealthData without locale"]),
     ("key=\"a\" ", "", ["MetadataEntry without key"]),
   ])
-  func `another form is told`(old: String, new: String, told: [String]) {
-    #expect(self.told(Self.whole.replacing(old, with: new, maxReplacements: 1)) == told, "\(old)")
+  func `another form is a failure`(old: String, new: String, told: [String]) throws {
+    let judge = try judge(Self.whole.replacing(old, with: new, maxReplacements: 1))
+    #expect(judge.failures == told, "\(old)")
+  }
+
+  /// Pairs of an old and a new text, with the start of the only finding after the replacement.
+  @Test(arguments: [
+    ("\n</HealthData>", "\n</HealthData>\n<HealthData locale=\"\"/>", "junk after document"),
+    ("</HealthData>", "</HealthData>\n</HealthData>", "not well-formed"),
+    ("</HealthData>", "", "the end of the file"), (" </Correlation>\n", "", "mismatched tag"),
+    ("\"60\"/>", "\"60\"/", "not well-formed"),
+  ])
+  func `text that is not well-formed is one failure`(old: String, new: String, told: String) throws
+  {
+    let failures = try judge(Self.whole.replacing(old, with: new, maxReplacements: 1)).failures
+    #expect(failures.count == 1 && failures[0].hasPrefix(told), "\(old): \(failures)")
   }
 
   /// Pairs of an old and a new value, with all findings after the replacement.
@@ -163,60 +155,37 @@ struct ExportTextTests {
       ("minimum=\"80\"", "minimum=\"x\"", ["minimum x"]),
       ("maximum=\"100\"", "maximum=\"x\"", ["maximum x"]),
     ] as [(String, String, [String])])
-  func `another value is told`(old: String, new: String, told: [String]) {
-    #expect(self.told(Self.whole.replacing(old, with: new, maxReplacements: 1)) == told, "\(old)")
+  func `another value is a failure`(old: String, new: String, told: [String]) throws {
+    let judge = try judge(Self.whole.replacing(old, with: new, maxReplacements: 1))
+    #expect(judge.failures == told, "\(old)")
   }
 
-  private func routes(_ old: String, _ new: String) -> [ExportText.Route] {
-    judge(Self.whole.replacing(old, with: new, maxReplacements: 1)).routes
+  private func routes(_ old: String, _ new: String) throws -> [ExportText.Route] {
+    try judge(Self.whole.replacing(old, with: new, maxReplacements: 1)).text.routes
   }
 
-  @Test func `a route has the distance of its workout`() {
+  @Test func `a route has the distance of its workout`() throws {
     let statistics = """
         <WorkoutStatistics type="HKQuantityTypeIdentifierDistanceCycling" \(Self.times) \
       sum="50.5" unit="m"/>
 
       """
     let file = "   <FileReference path=\"/workout-routes/a.gpx\"/>\n"
-    #expect(routes("  <WorkoutRoute", statistics + "  <WorkoutRoute")[0].distance == 450.5)
-    #expect(routes("sum=\"400\"", "average=\"400\"")[0].distance == nil)
+    #expect(try routes("  <WorkoutRoute", statistics + "  <WorkoutRoute")[0].distance == 450.5)
+    #expect(try routes("sum=\"400\"", "average=\"400\"")[0].distance == nil)
     let energy = "ActiveEnergyBurned\" \(Self.times) sum=\"400\" unit=\"kcal\""
     let distance = "DistanceWalkingRunning\" \(Self.times) sum=\"400\" unit=\"m\""
-    #expect(routes(distance, energy).map(\.distance) == [nil])
-    #expect(routes(file, "").isEmpty && routes(file, file + file).count == 2)
+    #expect(try routes(distance, energy).map(\.distance) == [nil])
+    #expect(try routes(file, "").isEmpty)
+    #expect(try routes(file, file + file).count == 2)
     // A workout without a file, or with an end before its start, has no route.
     let workout = Self.workout
-    #expect(routes(workout, workout + workout).map(\.distance) == [400, 400])
+    #expect(try routes(workout, workout + workout).map(\.distance) == [400, 400])
     let other = workout.replacing(file, with: "")
-    #expect(routes(workout, workout + other).count == 1)
+    #expect(try routes(workout, workout + other).count == 1)
     let instant = Self.times.replacing("07:10", with: "07:00")
-    #expect(routes(workout, workout.replacing(Self.times, with: instant)).count == 1)
+    #expect(try routes(workout, workout.replacing(Self.times, with: instant)).count == 1)
     let reversed = Self.times.replacing("07:10", with: "06:10")
-    #expect(routes(workout, workout.replacing(Self.times, with: reversed)).isEmpty)
-  }
-
-  @Test func `a record is shown while its line is at hand`() {
-    var judge = ExportText("export.xml")
-    var samples: [HealthSample?] = []
-    let hardware = Self.whole
-      .replacing("value=\"60\"", with: "device=\"hardware:Watch6,1\" value=\"60\"")
-      .replacing("value=\"0.97\"", with: "device=\"hardware:iPhone14,7\" value=\"0.97\"")
-    for line in hardware.split(separator: "\n") {
-      Array(line.utf8).withUnsafeBufferPointer { judge.see($0) }
-      if line.contains("Record ") || line.contains("Record>") || line.contains("<Workout ") {
-        samples.append(judge.sample)
-      }
-    }
-    // The XML declaration in the first line is not a sample, so it is skipped.
-    let shown = samples.dropFirst()
-    #expect(
-      shown.map { $0?.type } == [
-        "HKQuantityTypeIdentifierHeartRate", Self.sleep,
-        "HKQuantityTypeIdentifierOxygenSaturation", nil, HealthKind.workout, nil,
-      ])
-    let known = shown.compactMap(\.self)
-    #expect(known.map(\.value) == [60, 3, 0.97, nil])
-    #expect(known.map(\.device) == [.watch, .other, .phone, .other])
-    #expect(known.allSatisfy { $0.span == 1_772_434_800_000..<1_772_435_400_000 })
+    #expect(try routes(workout, workout.replacing(Self.times, with: reversed)).isEmpty)
   }
 }

@@ -18,7 +18,7 @@ struct ConditionTests {
     "DayFileTests": ["health-text"],
     "ClaudeReaderTests": ["claude-sessions"],
     "CozieSentTests": ["cozie-text"],
-    "ExportTextTests": ["export-text"],
+    "ExportTextTests": ["export-document-type", "export-text"],
     "RouteTextTests": ["export-routes"],
   ]
 

@@ -4,6 +4,11 @@ import Fixtures
 
 extension Control {
   static let exports: [Control] = [
+    .files("export-document-type", harmless: "a comment") { folder in
+      try folder.edit(folder.export) { $0.replaceFirst("\n>\n<!ELEMENT", by: "\n<!ELEMENT") }
+    } change: { folder in
+      try folder.edit(folder.export) { $0.replaceFirst("\n]>", by: "\n<!-- end -->\n]>") }
+    },
     .files("export-text", harmless: "another value") { folder in
       try folder.edit(folder.export) { $0.replaceFirst("unit=\"ms\"", by: "unit=\"s\"") }
     } change: { folder in

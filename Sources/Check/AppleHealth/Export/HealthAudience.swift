@@ -1,7 +1,7 @@
 import Reading
 import Spool
 
-/// Shows an export to somebody who looks on, many samples at a time.
+/// An observer of an export, which receives many samples at a time.
 struct HealthAudience {
   private var onlooker: any Onlooker
   private let truth: Truth?
@@ -9,10 +9,10 @@ struct HealthAudience {
   private var samples: [HealthSample] = []
 
   private static let limit = 4_096
-  /// Ms of the truth's minutes that are in memory at a time.
+  /// The duration of the ground truth's minutes that are in memory at a time, in ms.
   private static let pieceLength: Int64 = 86_400_000
 
-  /// Nil where nobody looks on.
+  /// Returns nil if the assignment has no onlooker.
   init?(_ assignment: Assignment, in folder: String) throws(FileError) {
     guard let onlooker = assignment.onlooker else { return nil }
     self.onlooker = onlooker
@@ -31,7 +31,8 @@ struct HealthAudience {
     samples.removeAll(keepingCapacity: true)
   }
 
-  /// Shows the truth's minutes, which no rule about exports needs.
+  /// Hands over the minutes of the ground truth, which no rule about exports needs, and returns the
+  /// onlooker.
   mutating func finish() throws(FileError) -> any Onlooker {
     handOn()
     let table = try TruthRows(.minutes, of: truth, in: folder)
