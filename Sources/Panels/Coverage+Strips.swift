@@ -26,7 +26,8 @@ extension Coverage {
         return Strips.Row(label, parts.joined)
       },
       ticks: ticks(over: span, clock).map { time in
-        (Int(place(time)), String(HealthTime.text(date: clock.date(of: time)).dropFirst(5)))
+        let date = HealthTime.text(date: clock.date(of: time))
+        return (Int(place(time)), hasYears(span, clock) ? date : String(date.dropFirst(5)))
       },
       width: width, rowHeight: rowHeight)
   }
@@ -47,6 +48,14 @@ extension Coverage {
       }
     }
     return sums.map { $0 == 0 ? .none : Level(rawValue: max(Int($0.rounded()), 1)) ?? .full }
+  }
+
+  /// Returns whether a time axis needs years, because it covers dates of several years.
+  private static func hasYears(_ span: Span, _ clock: LocalClock) -> Bool {
+    let dates = [span.lowerBound, span.upperBound - 1].map {
+      HealthTime.text(date: clock.date(of: $0)).prefix(4)
+    }
+    return dates[0] != dates[1]
   }
 
   /// Returns the times of the local midnights to label, at most eight.

@@ -1,12 +1,15 @@
 import Formats
 import Reading
 
-/// How many rows each stream of a participant has in each hour of UTC.
+/// The numbers of rows of each stream of a participant in each hour of UTC.
 struct Coverage: Sendable {
   /// The rows of each stream by hours since 1970.
   private(set) var counts: [BeiweStream: [Int64: Int]] = [:]
   /// The rows of each other app by hours since 1970; apps by their names in manifests.
   private(set) var apps: [String: [Int64: Int]] = [:]
+
+  /// The differences between local time and UTC in files, in ms, by hours since 1970.
+  private(set) var offsets: [Int64: Int64] = [:]
 
   private static let hour: Int64 = 3_600_000
 
@@ -15,13 +18,19 @@ struct Coverage: Sendable {
     counts[stream, default: [:]][time.quotientRoundedDown(by: Self.hour), default: 0] += rows
   }
 
-  /// Adds what an app tells of an instant, if the page tells of it.
-  mutating func add(_ rows: Int, of app: String, at time: Int64, _ frame: Frame) {
+  /// Adds rows of an app, if the page shows their time.
+  ///
+  /// - Parameter offset: The difference between local time and UTC in the file, in ms; nil if the
+  ///   file has none.
+  mutating func add(
+    _ rows: Int, of app: String, at time: Int64, _ frame: Frame, offset: Int64? = nil
+  ) {
     guard rows > 0, frame.contains(time) else { return }
     let hour = time.quotientRoundedDown(by: Self.hour)
     // Clocks that are set at random make no page of all hours since 1970.
     guard apps[app, default: [:]].count < Self.limit || apps[app]?[hour] != nil else { return }
     apps[app, default: [:]][hour, default: 0] += rows
+    if frame.followsLocalTimes, let offset { offsets[hour] = offset }
   }
 
   /// Hours of an app, which are ten years.
@@ -47,14 +56,41 @@ struct Coverage: Sendable {
 
   var rows: [BeiweStream: Int] { counts.mapValues { $0.values.reduce(0, +) } }
 
-  /// From the first hour with a row to the last one's end, in ms; nil without any.
-  var span: Span? {
-    let hours = counts.values.flatMap(\.keys) + apps.values.flatMap(\.keys)
-    guard let first = hours.min(), let last = hours.max() else { return nil }
-    return first * Self.hour..<(last + 1) * Self.hour
+  /// The hours of most rows, without the groups of `far`, in ms; nil without rows.
+  var span: Span? { parts.main }
+
+  /// The groups of rows that are more than a year from most rows.
+  var far: [Far] { parts.far }
+
+  /// Rows that are more than a year from most rows, such as rows of a wrong clock.
+  struct Far: Equatable, Sendable {
+    /// From the first hour to the end of the last hour, in ms.
+    let span: Span
+    let rows: Int
   }
 
-  /// How full an hour is beside the stream's median hour with rows.
+  private var parts: (main: Span?, far: [Far]) {
+    var rows: [Int64: Int] = [:]
+    for hours in Array(counts.values) + Array(apps.values) {
+      rows.merge(hours, uniquingKeysWith: +)
+    }
+    let hours = rows.keys.sorted()
+    var days = DateOutliers()
+    for hour in hours { days.add(hour * Self.hour, count: rows[hour] ?? 0, at: RowPlace("")) }
+    func span(_ group: DateOutliers.Group) -> Span? {
+      let inside = hours.filter {
+        group.days.contains((Self.hour * $0).quotientRoundedDown(by: 24 * Self.hour))
+      }
+      guard let first = inside.first, let last = inside.last else { return nil }
+      return first * Self.hour..<(last + 1) * Self.hour
+    }
+    return (
+      days.main.flatMap(span),
+      days.far.compactMap { group in span(group).map { Far(span: $0, rows: group.count) } }
+    )
+  }
+
+  /// The number of rows of an hour as a share of the stream's median hour with rows.
   enum Level: Int, CaseIterable, Sendable {
     case none, quarter, half, most, full
 
@@ -71,13 +107,13 @@ struct Coverage: Sendable {
     Self.spans(of: hours(of: stream))
   }
 
-  /// What apps tell comes as it comes, like events.
+  /// Returns the spans of an app. Its rows come at any time, like events.
   func levels(of app: String) -> [(span: Span, level: Level)] {
     Self.spans(of: (apps[app] ?? [:]).mapValues { Level($0, median: 1) })
   }
 
-  /// The mean level of all sampled streams in each hour, rounded, as spans of one level; that of events where
-  /// nothing is sampled, and of other apps where Beiwe has nothing.
+  /// The mean level of all sampled streams in each hour, rounded, as spans of one level. Without
+  /// sampled streams it is the level of events, and without data of Beiwe the level of other apps.
   var levelsOfAll: [(span: Span, level: Level)] {
     guard !counts.isEmpty else {
       let hours = apps.values.flatMap(\.keys)

@@ -17,8 +17,12 @@ struct Overview: Sendable {
   struct Person: Sendable {
     let patient: String
     let span: Span?
+    /// The groups of rows that are more than a year from `span`.
+    let far: [Coverage.Far]
     /// The level of completeness for each hour, over all sampled streams together.
     let levels: [(span: Span, level: Coverage.Level)]
+    /// The clock of the participant's days.
+    let clock: LocalClock
     let rows: Int
     let hasTruth: Bool
   }
@@ -49,8 +53,8 @@ struct Overview: Sendable {
     contentBytes += portrait.contentBytes
     participants.append(
       Person(
-        patient: portrait.patient, span: portrait.coverage.span,
-        levels: portrait.coverage.levelsOfAll,
+        patient: portrait.patient, span: portrait.coverage.span, far: portrait.coverage.far,
+        levels: portrait.coverage.levelsOfAll, clock: portrait.clock,
         rows: rows.values.reduce(0, +) + ofApps.values.reduce(0, +),
         hasTruth: portrait.hasTruth))
   }
@@ -62,6 +66,11 @@ struct Overview: Sendable {
       return nil
     }
     return first..<last
+  }
+
+  /// The clock of the page: of the only participant, or the frame's clock for several participants.
+  var clock: LocalClock {
+    participants.count == 1 ? participants.first?.clock ?? frame.clock : frame.clock
   }
 
   private var rows: Int { participants.reduce(0) { $0 + $1.rows } }
@@ -85,7 +94,7 @@ struct Overview: Sendable {
   func write(to page: inout Markup) {
     page.element("dl", ["class": "tiles"]) { page in
       let days = span.map {
-        frame.clock.date(of: $0.upperBound - 1) - frame.clock.date(of: $0.lowerBound) + 1
+        clock.date(of: $0.upperBound - 1) - clock.date(of: $0.lowerBound) + 1
       }
       let tiles: [(name: String, value: String, detail: String)] = [
         (
@@ -133,7 +142,7 @@ struct Overview: Sendable {
     json.member("participants", participants.count)
     json.member("from", span?.lowerBound)
     json.member("to", span?.upperBound)
-    json.member("time_zone", frame.clock.zone)
+    json.member("time_zone", clock.zone)
     json.member("rows", rows)
     json.member("content_bytes", contentBytes)
     json.key("streams")

@@ -69,13 +69,19 @@ extension Panel {
 /// The scope of a page: its clock, its time span, and whether it shows coordinates.
 package struct Frame: Sendable {
   let clock: LocalClock
+  /// Whether the local times in files define days, because no time zone is known.
+  let followsLocalTimes: Bool
   /// The time span of the shown data, in ms since 1970; nil for all data.
   let window: Span?
   /// Whether the page may show latitudes and longitudes.
   let showsCoordinates: Bool
 
-  package init(clock: LocalClock, window: Range<Int64>?, showsCoordinates: Bool) {
+  package init(
+    clock: LocalClock, window: Range<Int64>?, showsCoordinates: Bool,
+    followsLocalTimes: Bool = false
+  ) {
     self.clock = clock
+    self.followsLocalTimes = followsLocalTimes
     self.window = window
     self.showsCoordinates = showsCoordinates
   }

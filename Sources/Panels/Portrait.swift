@@ -1,21 +1,21 @@
 import Formats
 import Reading
 
-/// What a page keeps of one participant.
+/// The data of one participant that a page needs.
 struct Portrait: Onlooker {
   let patient: String
   private let frame: Frame
   private(set) var coverage = Coverage()
-  /// Rows of streams that are in no piece and no list of events, whose hours nobody knows.
+  /// The rows of streams whose hours are unknown, because no piece and no list of events has them.
   private(set) var otherRows: [BeiweStream: Int] = [:]
   private(set) var files: [BeiweStream: Int] = [:]
   private(set) var contentBytes: Int64 = 0
   private(set) var hasTruth = false
-  /// None for who is told of in the overview alone.
+  /// The panels; empty for a participant of the overview alone.
   private(set) var panels: [any Panel]
   let isDetailed: Bool
 
-  /// - Parameter panels: nil for who is told of in the overview alone.
+  /// - Parameter panels: The panels; nil for a participant of the overview alone.
   init(_ patient: String, _ frame: Frame, panels: [any Panel.Type]?) {
     self.patient = patient
     self.frame = frame
@@ -48,7 +48,7 @@ struct Portrait: Onlooker {
       let stream = file.file.stream
       self.files[stream, default: 0] += 1
       contentBytes += file.contentBytes
-      // Of a span nobody knows how many of them are in it.
+      // The number of rows within a span is unknown.
       if frame.window == nil, !counted.contains(stream) {
         otherRows[stream, default: 0] += file.rows
       }
@@ -62,7 +62,7 @@ struct Portrait: Onlooker {
 
   mutating func see(_ piece: HealthPiece) {
     for sample in piece.samples {
-      coverage.add(1, of: piece.app, at: sample.span.lowerBound, frame)
+      coverage.add(1, of: piece.app, at: sample.span.lowerBound, frame, offset: sample.offset)
     }
     for index in panels.indices { panels[index].see(piece) }
   }
@@ -81,6 +81,11 @@ struct Portrait: Onlooker {
     for index in panels.indices { panels[index].see(piece) }
   }
 
-  /// By stream, those without a row too if they have files.
+  /// The clock of the participant's days.
+  var clock: LocalClock {
+    frame.followsLocalTimes ? LocalClock(offsets: coverage.offsets) : frame.clock
+  }
+
+  /// The rows by stream, 0 for a stream with files but without rows.
   var rows: [BeiweStream: Int] { coverage.rows.merging(otherRows) { $0 + $1 } }
 }

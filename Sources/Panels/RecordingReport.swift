@@ -106,7 +106,7 @@ package struct RecordingReport: Sendable {
   private var facts: [String] {
     var facts = [overview.kind]
     if let span = overview.span {
-      let clock = frame.clock
+      let clock = overview.clock
       facts.append(
         "\(HealthTime.text(date: clock.date(of: span.lowerBound))) to "
           + "\(HealthTime.text(date: clock.date(of: span.upperBound - 1))) in \(clock.zone)")
@@ -144,10 +144,36 @@ package struct RecordingReport: Sendable {
       )
       Coverage.strips(
         "coverage", summary: "Coverage of \(counted(overview.participants.count, "participant")).",
-        rows: overview.participants.map { ($0.patient, $0.levels) }, over: span, frame.clock
+        rows: overview.participants.map { ($0.patient, $0.levels) }, over: span, overview.clock
       ).write(to: &page)
+      for person in overview.participants {
+        write(person.far, of: "participant \(person.patient)", person.clock, to: &page)
+      }
     }
   }
+
+  /// Names the rows that a picture omits because they are more than a year from most rows.
+  private func write(
+    _ far: [Coverage.Far], of owner: String, _ clock: LocalClock, to page: inout Markup
+  ) {
+    guard !far.isEmpty else { return }
+    let parts = far.prefix(Self.longest).map { group in
+      let dates = [group.span.lowerBound, group.span.upperBound - 1].map {
+        HealthTime.text(date: clock.date(of: $0))
+      }
+      return "\(counted(group.rows, "row")) of "
+        + (dates[0] == dates[1] ? dates[0] : dates.joined(separator: " to "))
+    }
+    let others = far.count - parts.count
+    page.element(
+      "p", ["class": "caption"],
+      text: "The picture omits rows of \(owner) that are more than a year from most rows: "
+        + (parts + (others > 0 ? ["\(counted(others, "group")) more"] : []))
+        .joined(separator: ", ") + ".")
+  }
+
+  /// The maximum number of groups of rows in a caption.
+  private static let longest = 10
 
   private func write(_ portrait: Portrait, to page: inout Markup) {
     page.element("details", portraits.count == 1 ? ["open": ""] : [:]) { page in
@@ -161,8 +187,9 @@ package struct RecordingReport: Sendable {
               portrait.coverage.counts[stream] == nil
                 ? nil : (stream.rawValue, portrait.coverage.levels(of: stream))
             } + portrait.coverage.apps.keys.sorted().map { ($0, portrait.coverage.levels(of: $0)) },
-            over: span, frame.clock
+            over: span, portrait.clock
           ).write(to: &page)
+          write(portrait.coverage.far, of: "the participant", portrait.clock, to: &page)
         } else {
           page.element("p", ["class": "caption"], text: "The files have no row with a time.")
         }

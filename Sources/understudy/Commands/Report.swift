@@ -175,7 +175,11 @@ struct ReportCommand: Command {
     let clock = LocalClock(zone: rules.name) { [rules] time in
       1_000 * Int64(rules.offset(at: Timestamp(milliseconds: time)))
     }
-    return Frame(clock: clock, window: window, showsCoordinates: showsCoordinates)
+    // Exports of the Health app have local times, but no time zone.
+    let hasLocalTimes = source.apps.allSatisfy { $0.app == "apple-health" }
+    return Frame(
+      clock: clock, window: window, showsCoordinates: showsCoordinates,
+      followsLocalTimes: named == nil && hasLocalTimes)
   }
 
   private func progressBar(_ progress: ReadingProgress) -> ProgressBar {

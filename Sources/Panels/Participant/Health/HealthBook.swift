@@ -1,18 +1,18 @@
 import Formats
 import Reading
 
-/// What is kept of the samples of health that one app tells.
+/// The numbers that a page shows about one app's health samples.
 struct HealthBook: Sendable {
   let app: String
   private(set) var types: [String: Counts] = [:]
-  /// Samples of types that nobody knows.
+  /// The number of samples of unknown types.
   private(set) var strangers = 0
   private(set) var heart = HourlyValues(upTo: 250)
   private(set) var nights = Nights()
-  /// Steps by the local dates on which they begin, in days since 1970.
+  /// The steps by the local dates of their starts, in days since 1970.
   private(set) var steps: [Int64: Steps] = [:]
 
-  /// How many samples each device has measured.
+  /// The number of samples of each device.
   struct Counts: Sendable {
     var phone = 0
     var watch = 0
@@ -29,7 +29,7 @@ struct HealthBook: Sendable {
     }
   }
 
-  /// Both devices count the same steps.
+  /// The steps of each device, because both devices count the same steps.
   struct Steps: Sendable {
     var phone: Double?
     var watch: Double?
@@ -46,7 +46,7 @@ struct HealthBook: Sendable {
 
   private static let heartRate = HealthKind.quantity("HeartRate")
   private static let stepCount = HealthKind.quantity("StepCount")
-  /// Dates are ten years at most.
+  /// The maximum number of dates, which is ten years.
   private static let dateLimit = 3_660
 
   init(app: String) { self.app = app }
@@ -62,16 +62,20 @@ struct HealthBook: Sendable {
     types[sample.type, default: Counts()].add(sample.device)
     switch sample.type {
     case Self.heartRate:
-      heart.add(sample.value ?? .nan, at: frame.clock.local(sample.span.lowerBound))
+      heart.add(
+        sample.value ?? .nan, at: frame.local(sample.span.lowerBound, offset: sample.offset))
     case Self.stepCount: addSteps(sample, frame)
     case HealthKind.sleep:
-      if let kind = Nights.Kind(value: sample.value) { nights.add(sample.span, kind, in: frame) }
+      if let kind = Nights.Kind(value: sample.value) {
+        nights.add(sample.span, kind, in: frame, offset: sample.offset)
+      }
     default: break
     }
   }
 
   private mutating func addSteps(_ sample: HealthSample, _ frame: Frame) {
-    let date = frame.clock.date(of: sample.span.lowerBound)
+    let date = frame.local(sample.span.lowerBound, offset: sample.offset)
+      .quotientRoundedDown(by: 86_400_000)
     guard let value = sample.value, (0...1e6).contains(value),
       steps[date] != nil || steps.count < Self.dateLimit
     else { return }

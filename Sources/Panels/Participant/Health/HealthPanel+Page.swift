@@ -28,7 +28,7 @@ extension HealthPanel {
         "\(counted(book.heart.count, "heart rate")). The lines are the 10th, 50th and 90th "
         + "percentiles of each hour"
         + (truth.isEmpty ? "." : ", of the samples and of the true heart rate in every minute.")
-        + " Times are in \(frame.clock.zone).",
+        + " Times are in \(frame.zone).",
       summary: "Heart rate by time of day, as percentiles.",
       x: Chart.Axis("time of day", .linear(to: 24)) { "\(Int($0)) h" },
       y: Chart.Axis("beats per minute", .linear(covering: all.max() ?? 1)) { Quantity.number($0) },
@@ -47,7 +47,7 @@ extension HealthPanel {
         ? "The strips show sleep"
         : "The upper strips show true sleep, and the lower strips "
           + "show sleep")
-        + " from samples, from noon to noon in \(frame.clock.zone).")
+        + " from samples, from noon to noon in \(frame.zone).")
     Nights.strips(nights, true: trueNights, seen: book.nights, frame.clock).write(to: &page)
     page.scrollingTable(
       "nights",

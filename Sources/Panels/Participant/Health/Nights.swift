@@ -4,7 +4,7 @@ import Reading
 
 /// Sleep night by night, from noon to noon by local clocks; a night belongs to the date of waking.
 struct Nights: Sendable {
-  /// What stages of a body, of a watch and of a phone are drawn as.
+  /// The kinds of sleep in a picture, for stages of a body, of a watch and of a phone.
   enum Kind: Int, CaseIterable, Sendable {
     case awake, light, deep, dream, unknown, inBed
 
@@ -44,6 +44,8 @@ struct Nights: Sendable {
   struct Part: Sendable {
     let span: Span
     let kind: Kind
+    /// The difference between local time and UTC in the file, in ms; nil if a clock knows it.
+    let offset: Int64?
   }
 
   /// The parts of each night, by the date of waking in days since 1970.
@@ -54,17 +56,19 @@ struct Nights: Sendable {
   private static let limit = 32_768
   private static let dayLength: Int64 = 86_400_000
 
-  mutating func add(_ span: Span, _ kind: Kind, in frame: Frame) {
+  /// Adds a part of a night.
+  ///
+  /// - Parameter offset: The difference between local time and UTC in the file, in ms; nil if the
+  ///   file has none.
+  mutating func add(_ span: Span, _ kind: Kind, in frame: Frame, offset: Int64? = nil) {
     guard !span.isEmpty, frame.contains(span.lowerBound), frame.contains(span.upperBound),
       count < Self.limit
     else { return }
-    parts[Self.night(of: span.lowerBound, frame.clock), default: []].append(
-      Part(span: span, kind: kind))
+    let local = frame.local(span.lowerBound, offset: offset)
+    let night = (local + Self.dayLength / 2).quotientRoundedDown(by: Self.dayLength)
+    parts[night, default: []].append(
+      Part(span: span, kind: kind, offset: frame.followsLocalTimes ? offset : nil))
     count += 1
-  }
-
-  private static func night(of time: Int64, _ clock: LocalClock) -> Int64 {
-    (clock.local(time) + dayLength / 2).quotientRoundedDown(by: dayLength)
   }
 
   var dates: [Int64] { parts.keys.sorted() }
@@ -83,7 +87,7 @@ struct Nights: Sendable {
   private static let second = 96
   private static let width = 86_400 / second
 
-  /// What is true above what was seen, a row a night.
+  /// Returns a picture with a row for each night: the ground truth above the samples.
   static func strips(_ dates: [Int64], true truth: Nights?, seen: Nights, _ clock: LocalClock)
     -> Strips
   {
@@ -109,9 +113,10 @@ struct Nights: Sendable {
       ($0.kind.rawValue, $0.span.lowerBound) < ($1.kind.rawValue, $1.span.lowerBound)
     }
     let drawn = ordered.compactMap { part -> Strips.Part? in
-      let first = Int((clock.local(part.span.lowerBound) - noon) / 1_000) / Self.second
-      let last = (Int((clock.local(part.span.upperBound) - noon) / 1_000) - 1) / Self.second
-      // A pixel would be more than there was of what is shorter than half of one.
+      func local(_ time: Int64) -> Int64 { part.offset.map { time + $0 } ?? clock.local(time) }
+      let first = Int((local(part.span.lowerBound) - noon) / 1_000) / Self.second
+      let last = (Int((local(part.span.upperBound) - noon) / 1_000) - 1) / Self.second
+      // A part of less than half a pixel would look longer than it was.
       guard 2 * part.span.seconds >= Double(Self.second), first <= last, first < Self.width else {
         return nil
       }
