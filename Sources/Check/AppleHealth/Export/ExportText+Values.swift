@@ -46,7 +46,7 @@ extension ExportText {
     let (file, place, linesBefore) = (file, place, linesBefore)
     dates.add(times.start, at: RowPlace(file, row: linesBefore + (place?.line ?? 1)))
     if let exported, times.start > exported + Self.lateness {
-      if late.count == 0 { late = (0, line, times.start.dated) }
+      if late.count == 0 { late = (0, line, "\(times.start)") }
       late.count += 1
     }
   }
@@ -170,7 +170,7 @@ extension ExportText {
         RowPlace(file, row: late.line),
         "\(counted(late.count, "row")) after the export, the first at \(late.text)",
         usual: "times before the export"
-          + (exported.map { " at \($0.dated)" } ?? ""))
+          + (exported.map { " at \($0)" } ?? ""))
     }
     dates.remark(in: &found, "row") { [exported] group in
       exported.map { group.days.lowerBound * 86_400_000 <= $0 } ?? true

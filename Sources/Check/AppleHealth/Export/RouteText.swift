@@ -177,7 +177,7 @@ struct RouteText {
       found.remark(
         RowPlace(file, row: line),
         "a point \((distance / 1_000).shortened) km from the previous point, after "
-          + "\((Double(time - last.time) / 1_000).shortened) s, at \(time.dated)",
+          + "\((Double(time - last.time) / 1_000).shortened) s, at \(time)",
         usual: "at most \(Self.speed.shortened) m/s from point to point")
     }
   }
