@@ -213,6 +213,6 @@ struct ExportCaseTests {
     let findings = try await report(
       HandExport.text(Self.workout), routes: ["a.gpx": points, "b.gpx": points])
     expectPass(findings)
-    #expect(findings["export-routes"]?.remarked.map(\.value) == ["a route without a workout"])
+    #expect(findings["export-routes"]?.remarked.map(\.value) == ["1 route without a workout"])
   }
 }

@@ -39,6 +39,25 @@ struct ExportComparisonTests {
     #expect(earlier.differences.map(\.counts) == [[1, 0, 0, 0, 0]])
   }
 
+  @Test func `exports under other ids are found by their rows`() async throws {
+    let rows = (10..<60).map { HandExport.record("StepCount", "count", "\($0)") }
+    let others = (10..<60).map { HandExport.record("FlightsClimbed", "count", "\($0)") }
+    func files(_ ids: [String]) -> [String: String] {
+      Dictionary(
+        uniqueKeysWithValues: zip(ids, [rows, others]).map { id, rows in
+          (
+            Self.folder.replacing("abcd1234", with: id) + "/export.xml",
+            HandExport.text(rows.joined())
+          )
+        })
+    }
+    let first = try TemporaryFolder(files(["aaaaaaa1", "aaaaaaa2"]))
+    let second = try TemporaryFolder(files(["bbbbbbb2", "bbbbbbb1"]))
+    let result = try await Comparison(first.path, with: second.path).run(width: 1)
+    #expect(result.isSame && result.rows == 100)
+    #expect(result.renamed == ["aaaaaaa1": "bbbbbbb2", "aaaaaaa2": "bbbbbbb1"])
+  }
+
   @Test func `another value or end of a record is a change`() async throws {
     for (old, new) in [("value=\"100\"", "value=\"101\""), ("09:05:00", "09:06:00")] {
       let other = Self.rows.replacing(old, with: new, maxReplacements: 1)

@@ -26,6 +26,15 @@ extension AppleHealthCheck {
     return result
   }
 
+  func signature() throws -> Set<UInt64> {
+    var marks = ExportMarks(MarkSorter(Self.byStream), NameNumbers())
+    marks.signature = ContentMatch.Signature()
+    if let export {
+      _ = try ExportFile(export, in: source.folder, hasHead: true, into: &marks, nil)
+    }
+    return marks.signature?.hashes ?? []
+  }
+
   /// The order of marks: by stream, then by time.
   private static let byStream: MarkSorter.Order = {
     ($0.file, $0.time, $0.hash, $0.row) < ($1.file, $1.time, $1.hash, $1.row)

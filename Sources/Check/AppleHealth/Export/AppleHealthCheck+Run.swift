@@ -1,3 +1,4 @@
+import Formats
 import Reading
 import Spool
 
@@ -53,14 +54,18 @@ extension AppleHealthCheck {
       points += try judgeRoute(path, route, &found, progress)
     }
     for path in unread.sorted() {
-      // A damaged export may lack the workout.
       if source.isRecording {
         points.judge(
           false, "a route without a workout", allowed: "a route of a workout", at: RowPlace(path))
-      } else if isWhole {
-        points.remark(RowPlace(path), "a route without a workout", usual: "a route of a workout")
       }
       points += try judgeRoute(path, nil, &found, progress)
+    }
+    // The rest of a damaged export may have the workouts.
+    if isWhole, !source.isRecording, let first = unread.min() {
+      points.remark(
+        RowPlace(first),
+        counted(unread.count, "route without a workout", "routes without a workout"),
+        usual: "routes of workouts")
     }
     return points.isJudged ? points : .lacking("workout with a route")
   }

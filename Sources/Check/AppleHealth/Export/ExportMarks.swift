@@ -12,11 +12,12 @@ struct ExportMarks {
   var sorter: MarkSorter
   /// The reason why the sorter cannot take marks; nil if it can.
   private(set) var error: FileError?
-  private(set) var rows = 0
   var place: XMLPlace?
   var linesBefore = 0
   /// The number of the route file; nil for `export.xml`.
   var route: Int32?
+  /// The hashes of some rows in place of marks; nil for a comparison.
+  var signature: ContentMatch.Signature?
 
   /// The names of streams, which both exports share.
   private let streams: NameNumbers
@@ -114,16 +115,25 @@ struct ExportMarks {
     if rowDepth > 0, route != nil { addText(of: name) }
     if depth == rowDepth {
       rowDepth = 0
-      rows += 1
-      do throws(FileError) {
-        try sorter.add(mark)
-      } catch {
-        self.error = error
-        place?.stop()
-      }
+      take()
     }
     depth -= 1
     text.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds the mark of the current row to the results.
+  private mutating func take() {
+    guard signature == nil else {
+      signature?.add(mark.hash)
+      if signature?.isFull == true { place?.stop() }
+      return
+    }
+    do throws(FileError) {
+      try sorter.add(mark)
+    } catch {
+      self.error = error
+      place?.stop()
+    }
   }
 
   private mutating func addText(of name: UnsafePointer<CChar>) {

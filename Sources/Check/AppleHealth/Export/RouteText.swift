@@ -194,11 +194,11 @@ struct RouteText {
   ///
   /// - Parameter distance: The workout's distance in metres; nil if the export has none.
   mutating func finish(distance: Double?) {
+    // Real workouts may end after their first point, and other devices measure their distance.
+    guard isStrict else { return found.count(1) }
     found.judge(
-      points > 1 || !isStrict && points > 0, "\(points) points", allowed: "at least 2 points",
-      at: RowPlace(file))
-    // Other devices and pauses change the distance of a real workout.
-    guard isStrict, let distance, distance > 0 else { return }
+      points > 1, "\(points) points", allowed: "at least 2 points", at: RowPlace(file))
+    guard let distance, distance > 0 else { return }
     found.judge(
       length / distance - 1, limit: AppleHealthCheck.routeTolerance,
       "relative error of the route's length (\(length.rounded()) m instead of \(distance) m)",
