@@ -46,8 +46,7 @@ package struct DateOutliers: Sendable {
   }
 
   private mutating func begin(_ day: Int64, _ count: Int, at place: RowPlace) {
-    if let last { days[last.day]?.count += last.count }
-    last = nil
+    flush()
     guard days[day] != nil || days.count < Self.limit else { return }
     if days[day] == nil { days[day] = Day(count: 0, place: place) }
     last = (day, count)
@@ -86,19 +85,39 @@ package struct DateOutliers: Sendable {
     }
   }
 
-  /// Adds a remark for each far group, with its dates and the dates of the main group.
+  /// Adds the items of another count.
+  package static func += (left: inout Self, right: Self) {
+    var right = right
+    left.flush()
+    right.flush()
+    for (day, items) in right.days {
+      if left.days[day] != nil {
+        left.days[day]?.count += items.count
+      } else if left.days.count < limit {
+        left.days[day] = items
+      }
+    }
+  }
+
+  private mutating func flush() {
+    if let last { days[last.day]?.count += last.count }
+    last = nil
+  }
+
+  /// Adds a remark or failure for each far group, with its dates and the dates of the main group.
   ///
   /// - Parameters:
   ///   - noun: The noun of one item, such as `row`.
   ///   - includes: A function that returns whether a far group needs a remark.
   package func remark(
-    in finding: inout Finding, _ noun: String, where includes: (Group) -> Bool = { _ in true }
+    in finding: inout Finding, _ noun: String, as level: FindingLog.Level = .remark,
+    where includes: (Group) -> Bool = { _ in true }
   ) {
     guard let main else { return }
     for group in far where includes(group) {
-      finding.remark(
-        group.place, "\(counted(group.count, noun)) dated \(group.text)",
-        usual: "dates within a year of the other \(noun)s, which are dated \(main.text)")
+      finding.add(
+        level, group.place, "\(counted(group.count, noun)) dated \(group.text)",
+        allowed: "dates within a year of the other \(noun)s, which are dated \(main.text)")
     }
   }
 }

@@ -12,6 +12,7 @@ struct BeiweParticipantCheck {
   private var setting: Setting
   private var text = TextFindings()
   private var facts: [FileFacts] = []
+  private var dates = DateOutliers()
   private var surveys: [Layout: SurveyRecords] = [:]
   private var onlooker: (any Onlooker)?
 
@@ -103,7 +104,8 @@ struct BeiweParticipantCheck {
 
   private func summary() throws -> FilesSummary {
     var summary = FilesSummary(
-      setting: setting, files: files, facts: facts, surveys: surveys, entries: entries)
+      setting: setting, files: files, facts: facts, dates: dates, surveys: surveys,
+      entries: entries)
     summary.faulty = text.files
     summary.registrations = try files.registrations.map { path, hour in
       try RegistrationFile(path, hour: hour, in: source.folder)
@@ -152,6 +154,7 @@ struct BeiweParticipantCheck {
   private mutating func finish(_ cursor: StreamCursor) {
     text += cursor.findings
     facts += cursor.facts
+    dates += cursor.dates
   }
 
   /// Reads the streams that have few rows.

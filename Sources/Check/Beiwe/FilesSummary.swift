@@ -1,18 +1,20 @@
 import Reading
 import Spool
 
-/// What is known of a participant's files after the last row.
+/// The facts about a participant's files after the last row.
 struct FilesSummary: Sendable {
   var setting: Setting
   var files: ParticipantFiles
   var facts: [FileFacts]
-  /// What the files tell of surveys, by layout.
+  /// The number of rows of all streams by date.
+  var dates = DateOutliers()
+  /// The records of surveys, by layout.
   var surveys: [Layout: SurveyRecords] = [:]
-  /// What the server has written when phones registered.
+  /// The files that the server wrote when phones registered.
   var registrations: [RegistrationFile] = []
-  /// Files that are there twice.
+  /// Duplicate files.
   var doubles: [DoubledFile] = []
-  /// Files whose text is wrong by itself.
+  /// The files whose text is wrong.
   var faulty: Set<String> = []
   /// Nil without a list of files.
   var entries: [FileEntry]?

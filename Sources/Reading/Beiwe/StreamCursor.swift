@@ -26,6 +26,8 @@ package final class StreamCursor {
   private var form: RowForm?
   private let progress: ReadingProgress?
   package private(set) var facts: [FileFacts] = []
+  /// The number of rows by date.
+  package private(set) var dates = DateOutliers()
   package var findings = TextFindings()
 
   /// The strictness with which rows and files are checked.
@@ -204,6 +206,7 @@ package final class StreamCursor {
         lastTime = time
         lastStart = start
         facts.add(time)
+        dates.add(time, at: RowPlace(facts.file.path, row: facts.rows))
       }
       return false
     }

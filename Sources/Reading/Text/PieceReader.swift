@@ -1,9 +1,8 @@
 import Spool
 
-/// The content of a file, plain or compressed with gzip, in pieces of any length.
+/// The content of a file, plain or compressed, in pieces of any length.
 package final class PieceReader {
-  private var plain: FileReader?
-  private var gzip: GzipReader?
+  private var content: ContentReader?
   private let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 18)
   /// The checksum of the content so far.
   package private(set) var checksum = Checksum()
@@ -15,11 +14,7 @@ package final class PieceReader {
   /// Opens a file below a folder. A file of another kind has a defect and no content.
   package init(_ path: String, in folder: String) throws(FileError) {
     do throws(FileError) {
-      if path.hasSuffix(".gz") {
-        gzip = try GzipReader(opening: path, in: folder)
-      } else {
-        plain = try FileReader(opening: path, in: folder)
-      }
+      content = try ContentReader(opening: path, in: folder)
     } catch {
       guard error.isWrongData else { throw error }
       defect = error
@@ -33,10 +28,7 @@ package final class PieceReader {
   package func next() throws(FileError) -> UnsafeMutableBufferPointer<UInt8>? {
     guard defect == nil else { return nil }
     do throws(FileError) {
-      let count =
-        plain != nil
-        ? try plain?.read(into: UnsafeMutableRawBufferPointer(buffer)) ?? 0
-        : try gzip?.read(into: buffer) ?? 0
+      let count = try content?.read(into: buffer) ?? 0
       guard count > 0 else { return nil }
       let piece = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
       checksum.update(UnsafeBufferPointer(piece))

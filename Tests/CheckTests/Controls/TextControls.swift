@@ -35,6 +35,13 @@ extension Control {
     } change: {
       try deleteOne($0)
     },
+    .files("far-dates", harmless: "one file less") { folder in
+      try folder.editLines(folder.first("_gyro_", in: "beiwe")) { lines in
+        lines[1] = "1000000000000" + lines[1].dropFirst(13)
+      }
+    } change: {
+      try deleteOne($0)
+    },
     .files("shortest-numbers", harmless: "another number") { folder in
       try folder.editLines(folder.first("_gyro_", in: "beiwe")) { $0[1] += "0" }
     } change: { folder in

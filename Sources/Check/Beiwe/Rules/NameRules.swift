@@ -31,6 +31,14 @@ extension BeiweCheck {
       catches: "one row 3 s after the creation of the next file",
       .files(judgeApart)),
     Rule(
+      "far-dates",
+      "All rows of a participant are dated within a year of each other.",
+      limit:
+        "The largest group of dates without a gap of \(DateOutliers.gap) days is right. Rows of other "
+        + "groups have a wrong clock",
+      catches: "one row of 2001",
+      .files(judgeDates)),
+    Rule(
       "rotation",
       "The app closes all open files at the same time.",
       limit:
@@ -66,6 +74,13 @@ extension BeiweCheck {
         allowed: "a name such as 2026-03-02 14_00_00+00_00.csv")
     }
     return finding
+  }
+
+  private static func judgeDates(_ summary: FilesSummary) -> Finding {
+    var finding = Finding()
+    finding.count(summary.dates.groups.reduce(0) { $0 + $1.count })
+    summary.dates.remark(in: &finding, "row", as: summary.setting.quirk)
+    return finding.isJudged ? finding : .lacking("rows with a time")
   }
 
   /// Returns the tolerance for comparing a row's time with the start or end of its file, in ms.
