@@ -8,9 +8,10 @@ import os
 import random
 import struct
 import tarfile
+import warnings
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import Callable
 
 from data import Attack
 
@@ -20,14 +21,14 @@ ROWS = (
     b"1772427600000,2026-03-02T05:00:00.000,42.5,-71.5,12.5,8.0"
 )
 OUTSIDE = ["../precious", "abc1def2/../../precious", "..\\precious", "C:/precious"]
-# Bytes in a local header and in an entry of the directory (PKWARE's APPNOTE.TXT 6.3.9, 4.3.7 and 4.3.12).
+# The first bytes of the headers (PKWARE's APPNOTE.TXT 6.3.9, 4.3.7 and 4.3.12).
 LOCAL, CENTRAL = b"PK\3\4", b"PK\1\2"
 
 Make = Callable[[Path], None]
 
 
 class Stream(io.RawIOBase):
-    """A file that cannot be sought, as a server's response: facts of entries follow their contents."""
+    """A file without seeking, as a server's response. Facts of entries follow their contents."""
 
     def __init__(self, path: Path) -> None:
         self.file = path.open("wb")
@@ -47,6 +48,8 @@ def zipped(*names: str, method: int = zipfile.ZIP_DEFLATED, rows: bytes = ROWS) 
 
     def make(path: Path) -> None:
         with zipfile.ZipFile(path, "w", method) as archive:
+            # Python warns of a name that it has written.
+            warnings.simplefilter("ignore", UserWarning)
             for name in names or (FILE,):
                 entry = zipfile.ZipInfo(FILE)
                 # Python replaces the separators of Windows in the names that it is given.
@@ -97,33 +100,32 @@ def name_in_code_page_437(path: Path) -> None:
 
 
 def links(path: Path) -> None:
+    later = FILE.replace("05_00_00+", "06_00_00+")
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr(FILE, ROWS)
-        for name, target in [("abc1def2/gps/" + Path(FILE).name.replace("05", "06"), "/etc/passwd"), ("xyz9xyz9", "/etc")]:
+        for name, target in [(later, "/etc/passwd"), ("xyz9xyz9", "/etc")]:
             entry = zipfile.ZipInfo(name)
             entry.create_system, entry.external_attr = 3, 0o120777 << 16
             archive.writestr(entry, target)
 
 
 def bomb(path: Path) -> None:
-    """Writes an archive of 4 MB with a file of 4 GB, in lines."""
-    line = b"\n" * (1 << 20)
+    """Writes an archive of 4 MB with a file of 4 GB."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         with archive.open(FILE, "w", force_zip64=True) as entry:
             entry.write(ROWS)
             for _ in range(4_000):
-                entry.write(line)
+                entry.write(bytes(1 << 20))
 
 
 def tar_bomb(path: Path) -> None:
-    """Writes a gzipped archive of 4 MB with a file of 4 GB, in lines."""
-    line = b"\n" * (1 << 20)
+    """Writes a gzipped archive of 2 MB with a file of 2 GB."""
     header = tarfile.TarInfo(FILE)
-    header.size = 4_000 << 20
+    header.size = 2_000 << 20
     with gzip.open(path, "wb", compresslevel=6) as file:
         file.write(header.tobuf())
-        for _ in range(4_000):
-            file.write(line)
+        for _ in range(2_000):
+            file.write(bytes(1 << 20))
         file.write(bytes(1_024))
 
 
@@ -134,7 +136,7 @@ def archives_in_archives(path: Path) -> None:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(FILE, ROWS)
         for number in range(100):
-            archive.writestr(f"abc1def2/{number}.zip", inner.getvalue())
+            archive.writestr(f"inner/{number}.zip", inner.getvalue())
 
 
 def crowd(count: int) -> Make:
@@ -198,7 +200,7 @@ ARCHIVES: list[tuple[str, str, Make, tuple[int, int], str]] = [
     ("another checksum", "zip", changed(14, b"\0\0\0\0"), (65, 0), "does not match its checksum"),
     ("a shorter length", "zip", changed(22, b"\7\0\0\0"), (65, 0), "declared length"),
     ("an absurd length", "zip", changed(22, b"\0\0\0\x7f"), (65, 0), "1,100 times"),
-    ("another name in the directory", "zip", changed(44, b"x", header=CENTRAL), (65, 65), "differs"),
+    ("another central name", "zip", changed(44, b"x", header=CENTRAL), (65, 65), "differs"),
     ("another local name", "zip", changed(30, b"x", header=LOCAL), (65, 65), "differs"),
     ("other local lengths", "zip", changed(18, b"\1", header=LOCAL), (65, 65), "differs"),
     ("one name twice", "zip", zipped(FILE, FILE), (65, 65), "more than once"),
@@ -229,7 +231,9 @@ def archives(attack: Attack) -> None:
         path = attack.work / f"z.{suffix}"
         make(path)
         size = path.stat().st_size
-        for words, expected in zip((["check"], ["report", "--output", str(page)]), codes):
+        quiet = ["--progress", "none"]
+        commands = (["check", *quiet], ["report", *quiet, "--output", str(page)])
+        for words, expected in zip(commands, codes):
             run = f"{words[0]} of a {suffix} with {what}"
             code, output, errors = attack.read([*words, str(path)], run)
             attack.expect(code == expected, f"{run}: {code} {output[-300:]} {errors[-300:]}")
