@@ -1,3 +1,4 @@
+import Formats
 import Reading
 
 /// A method of an app's check that limits the data to which its rule applies.
