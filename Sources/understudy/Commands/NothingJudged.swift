@@ -1,3 +1,4 @@
+import Check
 import Formats
 import Reading
 import Spool
