@@ -20,9 +20,6 @@ struct ExitCodeTests {
     (error: FileError.failed(.open, path: "/no/headers", code: ENOENT), code: 66),
     (error: FileError.tornPack(path: "/x.tar", member: "a", offset: 512), code: 65),
     (error: FileError.endlessPack(path: "/x.tar", member: nil, offset: 0), code: 65),
-    (error: FileError.badArchive(path: "/x.zip", .badZip), code: 65),
-    (error: FileError.badEntry(path: "/x.zip/a", .encrypted), code: 65),
-    (error: FileError.notInThisBuild(path: "/x.zip", "a zip archive"), code: 64),
     (error: FileError.failed(.read, path: "/", code: EISDIR), code: 66),
     (error: FileError.failed(.createFolder, path: "/proc/x", code: ENOENT), code: 73),
     (error: FileError.failed(.list, path: "/dev/null/x", code: ENOTDIR), code: 73),
@@ -33,5 +30,11 @@ struct ExitCodeTests {
   ])
   func `an error has its exit code`(error: any Error, code: Int) {
     #expect(Int(ExitCode(error).rawValue) == code)
+  }
+
+  @Test func `archives are wrong data, unless another build reads them`() {
+    #expect(ExitCode(FileError.badArchive(path: "/x.zip", .badZip)) == .data)
+    #expect(ExitCode(FileError.badEntry(path: "/x.zip/a", .encrypted)) == .data)
+    #expect(ExitCode(FileError.notInThisBuild(path: "/x.zip", "a zip archive")) == .usage)
   }
 }
