@@ -100,6 +100,16 @@ struct HostileExportTests {
     #expect(other.failures.isEmpty && other.found.remarks == 1_001 && other.text.rows == 70_000)
   }
 
+  @Test func `a long name or value is shortened in messages`() throws {
+    let long = String(repeating: "x", count: 5_000)
+    let unknown = try JudgedExport(HandExport.text(HandExport.record(long)), isStrict: false)
+    #expect(unknown.failures.isEmpty && unknown.remarks.count == 1)
+    let wrong = HandExport.record("StepCount", "count", long)
+    let value = try JudgedExport(HandExport.text(wrong), isStrict: false)
+    #expect(value.failures.count == 1)
+    #expect((unknown.remarks + value.failures).allSatisfy { $0.count < 150 })
+  }
+
   @Test func `any bytes end without a crash`() throws {
     var random = SplitMix(state: 11)
     let bytes = Array(Self.text.utf8.prefix(4_000))

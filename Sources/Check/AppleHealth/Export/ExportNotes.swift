@@ -36,6 +36,11 @@ struct ExportNotes {
     }
   }
 
+  /// Returns the start of a text, because names and values of a file have any length.
+  static func shortened(_ text: String) -> String {
+    text.utf8.count > 300 ? text.prefix(100) + "…" : text
+  }
+
   /// Adds a remark for each kind, in the order of their first lines.
   func remark(in finding: inout Finding, of file: String) {
     for note in notes {

@@ -219,12 +219,13 @@ struct ExportText {
   var line: Int { linesBefore + (place?.line ?? 1) }
 
   mutating func fail(_ value: String, _ allowed: String) {
-    found.fail(RowPlace(file, row: line), value, allowed: allowed)
+    found.fail(RowPlace(file, row: line), ExportNotes.shortened(value), allowed: allowed)
   }
 
   /// Adds a failure or a remark.
   mutating func note(_ value: String, _ allowed: String, isWrong: Bool) {
-    if isWrong { fail(value, allowed) } else { notes.add(value, usual: allowed, line: line) }
+    guard !isWrong else { return fail(value, allowed) }
+    notes.add(ExportNotes.shortened(value), usual: allowed, line: line)
   }
 
   /// Judges the file as a whole, after its last element.

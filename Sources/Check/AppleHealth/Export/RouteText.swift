@@ -214,7 +214,7 @@ struct RouteText {
   private var line: Int { place?.line ?? 1 }
 
   mutating func fail(_ value: String, _ allowed: String) {
-    found.fail(RowPlace(file, row: line), value, allowed: allowed)
+    found.fail(RowPlace(file, row: line), ExportNotes.shortened(value), allowed: allowed)
   }
 
   private mutating func note(_ value: String, _ usual: String) {
