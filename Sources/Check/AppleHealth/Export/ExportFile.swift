@@ -1,4 +1,5 @@
 import Formats
+import Glibc
 import Reading
 import Spool
 import XML
@@ -35,7 +36,7 @@ struct ExportFile {
     var cleaner = XMLCleaner()
     let pieces = try PieceReader(path, in: folder)
     guard var reader = XMLReader(for: &receiver, limit: Self.longest) else {
-      throw .failed(.read, path: path, code: 12)
+      throw .failed(.read, path: path, code: ENOMEM)
     }
     /// Hands bytes to the parser, without those before the root element.
     func read(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> XMLDefect? {
