@@ -171,8 +171,11 @@ package struct Source: Sendable {
   }
 
   /// The apps that have data here.
-  package var apps: [any AppData.Type] {
-    known.filter { roots[$0.app]?.isEmpty == false || homes[$0.app]?.isEmpty == false }
+  package var apps: [any AppData.Type] { known.filter(has) }
+
+  /// Returns whether an app has data here.
+  package func has(_ app: any AppData.Type) -> Bool {
+    roots[app.app]?.isEmpty == false || homes[app.app]?.isEmpty == false
   }
 
   /// Returns the folders that have a folder for each participant of an app, below this folder; an

@@ -75,7 +75,7 @@ struct CheckReportTests {
       report.add(Check.Part(findings: findings, others: others))
     }
     #expect(report.others == [wifi: 2, calls: 1])
-    #expect(report.text().hasSuffix("not judged      calls (a), wifi (a, 2 participants)\n"))
+    #expect(report.text().hasSuffix("not judged      calls, wifi of 2 participants (a)\n"))
   }
 
   @Test func `remarks are printed after failures and leave a pass`() {

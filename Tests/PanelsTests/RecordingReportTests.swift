@@ -181,7 +181,7 @@ struct RecordingReportTests {
   @Test func `what stands in a wrong row is not told`() async throws {
     let folder = try SmallDownload.folder()
     let gps = "5ria6lij/gps/2026-03-02 14_00_00+00_00.csv"
-    try folder.put(try folder.text(gps).replacing("42.3621", with: "42.36210"), at: gps)
+    try folder.put(try folder.text(gps).replacing("42.3621", with: "42.3621x"), at: gps)
     let page = try await SmallDownload.report(of: folder, judges: true).html
     #expect(page.contains("shortest-numbers") && page.contains("\(gps) row 3"))
     #expect(!page.contains("42.36"))

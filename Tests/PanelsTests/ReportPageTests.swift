@@ -157,7 +157,7 @@ struct ReportPageTests {
   {
     let folder = try Self.folder()
     let gps = "bbbbbbb2/gps/2026-03-02 14_00_00+00_00.csv"
-    try folder.put(try folder.text(gps).replacing("42.3621", with: "42.36210"), at: gps)
+    try folder.put(try folder.text(gps).replacing("42.3621", with: "42.3621x"), at: gps)
     let report = try await SmallDownload.report(of: folder, judges: true)
     let verdicts = try #require(try numbers(report)["verdicts"] as? [String: Any])
     let names = try #require(verdicts["failed_rules"] as? [String])

@@ -185,14 +185,14 @@ public struct Comparison: Sendable {
     return files
   }
 
-  /// The apps with data on either side. What is no recording may be of one app alone, such as its server's
-  /// store: another app's data are not lost where they never go.
+  /// The apps with data on either side. If a folder is not a recording, these are the apps with data on
+  /// both sides, because a server's store has the data of one app only.
   private var compared: [any AppCheck.Type] {
     let apps = first.known.compactMap { $0 as? any AppCheck.Type }.filter {
-      !first.roots(of: $0).isEmpty || !second.roots(of: $0).isEmpty
+      first.has($0) || second.has($0)
     }
     guard !first.isRecording || !second.isRecording else { return apps }
-    let common = apps.filter { !first.roots(of: $0).isEmpty && !second.roots(of: $0).isEmpty }
+    let common = apps.filter { first.has($0) && second.has($0) }
     return common.isEmpty ? apps : common
   }
 

@@ -63,7 +63,7 @@ struct ExportCaseTests {
     let text = try #require(findings["export-text"])
     #expect(
       text.remarked.map(\.value) == [
-        "1 row after the export, the first at 2083240800000 (2036-01-06T14:00:00.000 UTC)"
+        "1 row after the export, the first at 2083240800000"
       ])
     #expect(text.remarked.map(\.row) == [14])
   }
@@ -199,7 +199,7 @@ struct ExportCaseTests {
     expectPass(findings)
     let told = try #require(findings["export-routes"]?.remarked)
     #expect(told.count == 1 && told[0].value.hasPrefix("a point 8.0"), "\(told)")
-    #expect(told.map(\.row) == [29] && told[0].value.contains("2026-03-02T14:00:20.000 UTC"))
+    #expect(told.map(\.row) == [29] && told[0].value.contains("1772460020000"))
   }
 
   @Test func `an export without its routes skips their rule`() async throws {

@@ -50,22 +50,22 @@ extension Condition {
       outside: ["0 Unplugged 0.5", "99 Unplugged 0.9"]),
     // The level may change by at most 5 % + 1 % + 0.01 %, plus 3.5 % per minute.
     .power(
-      "battery-rate", "in 2.0 min", inside: ["0 Charging 0.5", "120 Charging 0.63"],
+      "battery-rate", "in 2 min", inside: ["0 Charging 0.5", "120 Charging 0.63"],
       outside: ["0 Charging 0.5", "120 Charging 0.6302"]),
     .power(
-      "battery-rate", "in 2.0 min", inside: ["0 Unplugged 0.5", "120 Unplugged 0.37"],
+      "battery-rate", "in 2 min", inside: ["0 Unplugged 0.5", "120 Unplugged 0.37"],
       outside: ["0 Unplugged 0.5", "120 Unplugged 0.3698"]),
     // The rule compares each pair of rows within half an hour, not only successive rows.
     .power(
-      "battery-rate", "in 2.0 min",
+      "battery-rate", "in 2 min",
       inside: ["0 Charging 0.5", "60 Charging 0.56", "120 Charging 0.62"],
       outside: ["0 Charging 0.5", "60 Charging 0.57", "120 Charging 0.64"]),
     .power(
-      "battery-rate", "in 30.0 min",
+      "battery-rate", "in 30 min",
       inside: ["0 Charging 0", "1 Charging 0", "1800.001 Charging 1.1", "1801.001 Charging 1.15"],
       outside: ["0 Charging 0", "1800 Charging 1.12"]),
     .power(
-      "battery-rate", "in 2.0 min", gap: gap(30, 60, of: .powerState),
+      "battery-rate", "in 2 min", gap: gap(30, 60, of: .powerState),
       inside: ["0 Charging 0.5", "120 Charging 0.9", "240 Charging 0.9", "360 Locked -1"],
       outside: ["61 Charging 0.5", "181 Charging 0.9"]),
     .power(

@@ -6,18 +6,18 @@ import Formats
 /// Conditions of the rules that check only GPS rows.
 extension Condition {
   static let ofPositions: [Condition] = [
-    .gps("positions", "90.1, 0.0", inside: [(0, 90, 0, 9)], outside: [(0, 90.1, 0, 9)]),
-    .gps("positions", "-90.1, 0.0", inside: [(0, -90, 0, 9)], outside: [(0, -90.1, 0, 9)]),
-    .gps("positions", "1.0, 180.1", inside: [(0, 1, 180, 9)], outside: [(0, 1, 180.1, 9)]),
-    .gps("positions", "1.0, -180.1", inside: [(0, 1, -180, 9)], outside: [(0, 1, -180.1, 9)]),
+    .gps("positions", "90.1, 0", inside: [(0, 90, 0, 9)], outside: [(0, 90.1, 0, 9)]),
+    .gps("positions", "-90.1, 0", inside: [(0, -90, 0, 9)], outside: [(0, -90.1, 0, 9)]),
+    .gps("positions", "1, 180.1", inside: [(0, 1, 180, 9)], outside: [(0, 1, 180.1, 9)]),
+    .gps("positions", "1, -180.1", inside: [(0, 1, -180, 9)], outside: [(0, 1, -180.1, 9)]),
     .gps("positions", "nan", inside: [(0, 1, 1, 9)], outside: [(0, .nan, 1, 9)]),
     .gps("positions", "0, 0", inside: [(0, 0, 1, 9), (1, 1, 0, 9)], outside: [(0, 0, 0, 9)]),
     .gps("positions", "a radius of -0.1 m", inside: [(0, 1, 1, 0)], outside: [(0, 1, 1, -0.1)]),
     .gps(
-      "stale-fixes", "the previous position again, with a radius of 1000.0 m",
+      "stale-fixes", "the previous position again, with a radius of 1000 m",
       inside: [(0, 42, -71, 9), (5, 42, -71, 999)], outside: [(0, 42, -71, 9), (5, 42, -71, 1_000)]),
     .gps(
-      "stale-fixes", "the previous position again, with a radius of 2500.0 m",
+      "stale-fixes", "the previous position again, with a radius of 2500 m",
       inside: [(0, 42, -71, 2_500), (5, 42, -71.000_01, 2_500), (9, 42.000_01, -71.000_01, 2_500)],
       outside: [(0, 42, -71, 9), (5, 42, -71, 2_500)]),
     // A degree of latitude is 111.195 km, so 0.300 degrees in 100 s is 333.6 m/s. The limit is 300

@@ -78,11 +78,11 @@ extension Condition {
     // The times of an event and its answer must agree to the millisecond on the phone, and to the
     // second in a download.
     .survey(
-      "survey-answers", "no submission in the timings",
+      "survey-answers", "no submission in the timings", failures: 2,
       inside: handedIn(.answers(9, asked("q1", "5"))),
       outside: handedIn(.answers(9.001, asked("q1", "5")))),
     .survey(
-      "survey-answers", "no submission in the timings",
+      "survey-answers", "no submission in the timings", failures: 2,
       inside: handedIn(.answers(9, asked("q1", "5"), in: .download), at: "9.999", in: .download),
       outside: handedIn(.answers(9, asked("q1", "5"), in: .download), at: "10", in: .download)),
     .survey(
@@ -97,9 +97,16 @@ extension Condition {
       outside: SurveyScene(
         .timings("1 present q1", "2 unpresent q1 5", "9 notified"), .answers(9, asked("q1", "5")))),
     .survey(
-      "survey-answers", "no submission in the timings",
+      "survey-answers", "no submission in the timings", failures: 2,
       inside: handedIn(.answers(9, asked("q1", "5"))),
       outside: handedIn(.answers(9, asked("q1", "5"), of: "food"))),
+    // A submission without answers fails too.
+    .survey(
+      "survey-answers", "submitted at",
+      inside: SurveyScene(
+        entered("9 submitted", "12 submitted"), .answers(9, asked("q1", "5")),
+        .answers(12, hidden)),
+      outside: SurveyScene(entered("9 submitted", "12 submitted"), .answers(12, hidden))),
     // A question that was never shown has a fixed text for its type instead of an answer.
     .survey(
       "survey-answers", "", inside: handedIn(.answers(9, asked("q2", "NO_ANSWER_SELECTED"))),
@@ -123,9 +130,12 @@ extension Condition {
     // Answers that were entered before the previous submission do not count.
     .survey(
       "survey-answers", "5",
-      inside: SurveyScene(entered("9 submitted", "12 submitted"), .answers(12, hidden)),
+      inside: SurveyScene(
+        entered("9 submitted", "12 submitted"), .answers(9, asked("q1", "5")),
+        .answers(12, hidden)),
       outside: SurveyScene(
-        entered("9 submitted", "12 submitted"), .answers(12, asked("q1", "5")))),
+        entered("9 submitted", "12 submitted"), .answers(9, asked("q1", "5")),
+        .answers(12, asked("q1", "5")))),
     .survey(
       "survey-answers", "5",
       inside: SurveyScene(entered("9 expired", "12 submitted"), .answers(12, hidden)),

@@ -22,11 +22,14 @@ struct RealDownload {
     files = [
       "\(own)/gps/\(hour)": Self.text(
         "latitude,longitude,altitude,accuracy",
-        (0..<30).map { "42.360\(100 + $0),-71.0589,12.5,8.0" }),
+        (0..<30).map { "42.36\(101 + 2 * $0),-71.0589,12.5,8.0" }),
       "\(own)/accelerometer/\(hour)": Self.text(
-        "accuracy,x,y,z", (0..<30).map { "unknown,0.0\($0 + 1),0.25,-1.0" }),
+        "accuracy,x,y,z", (0..<30).map { "unknown,\(Double($0) / 64),0.25,-1.0" }),
       "\(own)/power_state/\(hour)": Self.text(
-        "event,level", ["Unlocked,0.75", "Locked,0.75", "Charging,0.75"]),
+        "event,level",
+        ["Unlocked", "Charging", "Full", "Charging", "Unplugged", "Charging", "Locked"].map {
+          $0 + ",0.75"
+        }),
       "\(own)/reachability/\(hour)": Self.text("event", ["wifi", "cellular", "unreachable"]),
       "\(own)/survey_timings/\(Self.survey)/\(hour)": Self.timings(),
       "\(own)/survey_answers/\(Self.survey)/2026-03-02 14_00_04+00_00.csv": """

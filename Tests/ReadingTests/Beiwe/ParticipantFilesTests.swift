@@ -60,7 +60,7 @@ struct ParticipantFilesTests {
       files.download[.powerState]?.map(\.milliseconds) == [1_772_427_600_000, 1_772_431_200_000])
     #expect(files.download[.gps]?.map(\.path) == ["\(folder)/gps/\(hour)"])
     #expect(files.download.values.joined().allSatisfy { $0.layout == .download })
-    #expect(files.phone.isEmpty && files.others == [Unjudged("wifi", reason: "unknown stream")])
+    #expect(files.phone.isEmpty && files.others == [Unjudged("wifi", reason: AndroidFiles.reason)])
     #expect(
       files.registrations.map(\.path) == [
         "\(folder)/identifiers/\(hour)", "\(folder)/identifiers/2026-03-02 06_00_00+00_00.csv.gz",
@@ -150,7 +150,7 @@ struct ParticipantFilesTests {
 
   @Test func `a single file is found by its path`() throws {
     let hour = "2026-03-02 05_00_00+00_00.csv"
-    for (path, count) in [("x/gps/\(hour)", 1), ("x/surveyTimings/\(Self.survey)/5.csv", 0)] {
+    for (path, count) in [("x/gps/\(hour)", 1), ("x/surveyTimings/\(Self.survey)/notes.csv", 0)] {
       let files = try files([path], in: [Home(path, id: "x")])
       #expect(files.download[.gps]?.count ?? 0 == count && files.strangers.count == 1 - count)
     }

@@ -80,7 +80,7 @@ struct ScoreTests {
   private let name = "phone/abcdefg1/abcdefg1_gps_1772427600000.csv"
   private let rows = """
     timestamp,latitude,longitude,altitude,accuracy
-    1772427590123,42.5,-71.25,15.5,12.00
+    1772427590123,42.5,-71.25,15.5,x
 
     """
 

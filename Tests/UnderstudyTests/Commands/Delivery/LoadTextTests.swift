@@ -117,6 +117,8 @@ struct LoadTextTests {
         "errors":{"HTTP 400 a":2,"HTTP 400 b":2,"HTTP 400 c":1,"no response":4},\
         "latency_ms":{"count":90,"unanswered":4,"min":0.001,"mean":0.047211111111111106,\
         "p50":0.045,"p75":0.068,"p90":0.081,"p95":0.086,"p99":0.127,"p99.9":0.127,"max":0.127},\
+        "stored_latency_ms":{"count":0,"min":0,"mean":0,"p50":0,"p75":0,"p90":0,"p95":0,"p99":0,\
+        "p99.9":0,"max":0},\
         "uncorrected_ms":{"count":90,"unanswered":4,"min":0,"mean":0.0225,"p50":0.022,"p75":0.034,\
         "p90":0.04,"p95":0.043,"p99":0.045,"p99.9":0.045,"max":0.045},\
         "lateness_ms":{"count":90,"min":0.007,"mean":0.007,"p50":0.007,"p75":0.007,"p90":0.007,\
