@@ -8,12 +8,12 @@ public struct Comparison: Sendable {
   private let second: Source
   private let naming: Naming
 
-  /// How participants of the first folder are found in the second.
+  /// The way to find participants of the first folder in the second.
   public enum Naming: Sendable {
-    /// The second folder has the same ids. Where each folder has ids that the other lacks, rows tell which
-    /// belong together.
+    /// The second folder has the same ids. If each folder has ids that the other lacks, equal rows pair
+    /// the ids.
     case own
-    /// A table, such as that of a ledger, gives the second folder's ids by those of the first.
+    /// A table, such as a ledger's table, gives the second folder's id for each id of the first.
     case ids([String: String])
     /// The second folder's ids by the participants' numbers in the first.
     case numbers([Int: String])
@@ -26,13 +26,13 @@ public struct Comparison: Sendable {
     self.naming = naming
   }
 
-  /// What two folders have in common and what not.
+  /// The common rows and the differences of two folders.
   public struct Result: Sendable {
-    /// How many participants were compared.
+    /// The number of compared participants.
     public internal(set) var participants = 0
-    /// How many the first folder has, in the layouts that were compared.
+    /// The number of rows in the first folder, in the compared layouts.
     public internal(set) var rows = 0
-    /// How many were compared.
+    /// The number of compared hours.
     public internal(set) var hours = 0
     /// The hours that differ, by participant, stream and time.
     public internal(set) var differences: [HourDifference] = []
@@ -128,8 +128,8 @@ public struct Comparison: Sendable {
     return Set(try source.patients()).union(others).sorted()
   }
 
-  /// Returns the second folder's ids by those of the first, if files of one name ids of the other's server; and the
-  /// further ids that a server has of the same participants.
+  /// Returns the second folder's id for each id of the first, if files of one folder contain ids of the other's
+  /// server. It also returns the server's further ids of the same participants.
   private func serverIDs(
     of ours: [String], among theirs: [String]
   ) throws -> (ids: [String: String], further: Set<String>) {
@@ -156,13 +156,13 @@ public struct Comparison: Sendable {
   private func ownerPairs(
     _ ours: [String], _ theirs: [String]
   ) throws -> ([Pair], renamed: [String: String]) {
-    // Without anybody to choose from, even a folder that lost all rows is this person's.
+    // Two single participants belong together, even if one folder has lost all rows.
     if ours.count == 1, theirs.count == 1 { return ([Pair(ours: ours[0], theirs: theirs[0])], [:]) }
     let ids = try ContentMatch.ids(of: ours, in: first, among: theirs, in: second)
     return (ids.map { Pair(ours: $0.key, theirs: $0.value) }, ids)
   }
 
-  /// The ids by the participants' numbers: those of the list or, without one, the places in their order.
+  /// Returns the ids by the participants' numbers in the list or, without a list, by their order.
   private func numbers(of patients: [String]) throws -> [Int: String] {
     var reader = try ListReader(first)
     while try reader.next() != nil {}
