@@ -30,23 +30,19 @@ extension AppleHealthCheck {
 
   /// Returns whether a file is an export of the Health app, by its document type or root element.
   /// The name depends on the phone's language, such as `vienti.xml`.
+  ///
+  /// A file that cannot be read counts by its name, so that the check reports the damage.
   static func isExport(_ path: String, in folder: String) throws(FileError) -> Bool {
     guard path.withoutCompression.hasSuffix(".xml"),
       try Folder.kind(of: path, in: folder) == .file
     else { return false }
-    do throws(FileError) {
-      let reader = TextReader()
-      try reader.open(path, in: folder)
-      guard try reader.next() else { return false }
-      let head = UnsafeBufferPointer(
-        start: reader.bytes, count: min(reader.lineEnd, Self.headLength))
-      return ["<!DOCTYPE HealthData", "<HealthData"].contains { head.contains($0.utf8) }
-    } catch {
-      // A damaged file is reported when its content is read.
-      guard error.isWrongData else { throw error }
-      return false
-    }
+    let reader = try PieceReader(path, in: folder)
+    guard let piece = try reader.next() else { return name(of: path) == usualName }
+    let head = UnsafeBufferPointer(rebasing: piece.prefix(headLength))
+    return ["<!DOCTYPE HealthData", "<HealthData"].contains { head.contains($0.utf8) }
   }
+
+  private static let usualName = "export.xml"
 }
 
 extension UnsafeBufferPointer<UInt8> {
