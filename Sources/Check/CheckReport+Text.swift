@@ -80,7 +80,7 @@ extension CheckReport {
       text += Self.padded(verdict.rawValue, 14) + "  \(counted(lines.count, "rule"))"
       switch verdict {
       case .pass, .fail:
-        text += ", \(grouped(lines.reduce(0) { $0 + $1.finding.judged })) values checked"
+        text += ", \(counted(lines.reduce(0) { $0 + $1.finding.judged }, "value")) checked"
       case .skipped, .notApplicable: text += ": " + Self.reasons(lines)
       }
       text += "\n"
@@ -113,9 +113,15 @@ extension CheckReport {
     for line in lines {
       counts[line.finding.reason?.group ?? "no data to check", default: 0] += 1
     }
-    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { $0.value == 1 ? $0.key : "\($0.key) (\($0.value))" }.joined(separator: ", ")
+    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let others = sorted.dropFirst(mostReasons).reduce(0) { $0 + $1.value }
+    return
+      (sorted.prefix(mostReasons).map { $0.value == 1 ? $0.key : "\($0.key) (\($0.value))" }
+      + (others > 0 ? ["other reasons (\(others), see --verbose)"] : [])).joined(separator: ", ")
   }
+
+  /// The largest number of reasons in a line of the summary.
+  private static let mostReasons = 4
 
   private static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
