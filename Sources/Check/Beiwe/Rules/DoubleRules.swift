@@ -37,8 +37,9 @@ extension BeiweCheck {
     finding.count(summary.facts.count)
     for double in summary.doubles {
       for place in double.places {
+        // Real phones send files twice. Only other content loses data.
         finding.add(
-          summary.setting.quirk, place,
+          double.difference == nil ? summary.setting.quirk : .failure, place,
           double.difference == nil
             ? "a duplicate file" : "another file with the same name and different content",
           allowed: "one file with this name")
@@ -66,7 +67,7 @@ extension BeiweCheck {
     for file in streams + surveys {
       if let before = last[file.kind] {
         finding.judge(
-          !file.lacksHeader || file.made - before.made > together, as: summary.setting.quirk,
+          !file.lacksHeader || file.made - before.made > together,
           "content that is split across two files",
           allowed: "the whole content in one file", at: before.last)
       }

@@ -60,6 +60,13 @@ private struct Fix {
     return radius >= 0 ? nil : "a radius of \(radius.shortened) m"
   }
 
+  /// Whether no phone was at the position. Older apps with fuzzing wrote longitudes beyond 180
+  /// degrees, and real phones write negative radii.
+  var isImpossible: Bool {
+    !(abs(position.latitude) <= 90) || position.longitude.isNaN
+      || position.latitude == 0 && position.longitude == 0
+  }
+
   func isSamePosition(as other: Fix) -> Bool {
     position.latitude == other.position.latitude && position.longitude == other.position.longitude
   }
@@ -85,7 +92,8 @@ private struct Positions: Judge {
       let fix = Fix(piece.gps, row)
       let problem = fix.problem
       finding.judge(
-        problem == nil, as: quirk, problem ?? "", allowed: "a valid position", at: fix.place)
+        problem == nil, as: fix.isImpossible ? .failure : quirk, problem ?? "",
+        allowed: "a valid position", at: fix.place)
       let (latitude, longitude) = (fix.position.latitude, fix.position.longitude)
       if repeated.count > 0, repeated.latitude == latitude, repeated.longitude == longitude {
         repeated.count += 1
