@@ -153,6 +153,16 @@ struct ReportPageTests {
     #expect(dot.html.contains("<h1>Recording</h1>"))
   }
 
+  @Test func `rules with remarks have their first places, too`() async throws {
+    let folder = try Self.folder()
+    let gps = "bbbbbbb2/gps/2026-03-02 14_00_00+00_00.csv"
+    try folder.put(try folder.text(gps) + "\r", at: gps)
+    let report = try await SmallDownload.report(of: folder, judges: true)
+    let rows = Shown.rows("remarks", in: report.html)
+    #expect(rows.contains { $0.prefix(2) == ["line-ends", "1"] }, "\(rows)")
+    #expect(report.html.contains("<small>\(gps)</small>"))
+  }
+
   @Test func `results of check are counted, and failed rules have their first places`() async throws
   {
     let folder = try Self.folder()
