@@ -9,7 +9,7 @@ struct DataSearch {
   private let known: [any AppData.Type]
   /// The id of a participant whose files are in the folder itself and contain no id.
   private let name: String
-  /// By the app's name and the participant's id.
+  /// The places with data, by the app's name and the participant's id.
   private(set) var homes: [String: [String: [Home]]] = [:]
   /// Folders and files without data of a known form, by their paths.
   private(set) var unjudged: [Unjudged] = []
@@ -72,7 +72,7 @@ struct DataSearch {
 
   private func isRecording(_ names: [String]) -> Bool {
     let parts = RecordingParts(in: names)
-    return !parts.manifests.isEmpty || !parts.lists.isEmpty
+    return parts.areOfRecording
       || known.contains { $0.layouts.contains(where: names.contains) }
   }
 

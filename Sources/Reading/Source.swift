@@ -29,7 +29,7 @@ package struct Source: Sendable {
 
   package static let truth = "truth"
 
-  /// Finds out what a folder, an archive or a single file is.
+  /// Recognises a folder, an archive or a single file.
   ///
   /// - Throws: `SourceError` for a path without data, or a `FileError`.
   package init(_ path: String, known: [any AppData.Type]) throws {
@@ -41,29 +41,35 @@ package struct Source: Sendable {
       self = try Self(file: given, known: known)
       return
     }
-    let search = try Self.search(given, names, known)
-    switch (search?.recordings.count ?? 0, search?.homes.isEmpty ?? true) {
-    case (0, _): self = try Self(given, names, search, known)
-    case (1, true): self = try Self(given + "/" + (search?.recordings[0] ?? ""), known: known)
-    default: throw SourceError.severalRecordings(path, search?.recordings ?? [])
+    let contents = try Contents(of: names, in: given, known)
+    guard case .other(let search) = contents, let recording = search.recordings.first else {
+      self = try Self(given, names, contents, known)
+      return
     }
+    guard search.recordings.count == 1, search.homes.isEmpty else {
+      throw SourceError.severalRecordings(path, search.recordings)
+    }
+    self = try Self(given + "/" + recording, known: known)
   }
 
   private init(
-    _ folder: String, _ names: [String], _ search: DataSearch?, _ known: [any AppData.Type]
+    _ folder: String, _ names: [String], _ contents: Contents, _ known: [any AppData.Type]
   ) throws {
     self.folder = folder
     self.known = known
     parts = RecordingParts(in: names)
-    isRecording = !parts.manifests.isEmpty || !parts.lists.isEmpty
+    isRecording = parts.areOfRecording
     manifests = Self.manifests(of: parts, in: folder)
     let readable = manifests.compactMap { try? $0.get() }
     isExcerpt =
       try readable.contains(where: \.isExcerpt) || !isRecording && Self.isExcerpt(folder + "/..")
-    homes = search?.homes ?? [:]
-    unjudged = search?.unjudged ?? []
-    owner = try search == nil ? Self.owner(names, in: folder, known) : nil
-    roots = try search == nil ? Self.roots(names, in: folder, known) : [:]
+    switch contents {
+    case .roots(let roots): (self.roots, owner, homes, unjudged) = (roots, nil, [:], [])
+    case .store(let roots, let owner):
+      (self.roots, self.owner, homes, unjudged) = (roots, owner, [:], [])
+    case .other(let search):
+      (roots, owner, homes, unjudged) = ([:], nil, search.homes, search.unjudged)
+    }
     let layouts = known.flatMap { $0.layouts }.filter(names.contains)
     let recorders = layouts + readable.flatMap(\.recorders) + [Self.truth]
     self.recorders = names.filter(recorders.contains)
@@ -86,54 +92,56 @@ package struct Source: Sendable {
     throw SourceError.unknownFile(path)
   }
 
-  /// Searches a folder; nil for a recording, a folder of layouts or a server's store.
-  private static func search(
-    _ folder: String, _ names: [String], _ known: [any AppData.Type]
-  ) throws -> DataSearch? {
-    let parts = RecordingParts(in: names)
-    guard parts.manifests.isEmpty, parts.lists.isEmpty,
-      !known.contains(where: { $0.layouts.contains(where: names.contains) }),
-      try owner(names, in: folder, known) == nil,
-      try roots(names, in: folder, known).values.allSatisfy(\.isEmpty)
-    else { return nil }
-    var name = try Folder.absolute(folder).split(separator: "/").last.map(String.init) ?? folder
-    name = Folder.withoutArchiveSuffix(name)
-    var search = DataSearch(folder, name: name, known: known)
-    try search.run(names)
-    return search
-  }
+  /// The kinds of folders, by the places of participants in them.
+  private enum Contents {
+    /// A recording, folders of layouts or a server's store. By the app's name, these are the folders
+    /// that have a folder for each participant.
+    case roots([String: [String]])
+    /// A server's store for one person, with the app's root and the person's id.
+    case store([String: [String]], owner: String)
+    /// Any other folder, after a search for files of known forms.
+    case other(DataSearch)
 
-  /// Returns the folders of a recording, of layouts or of a store that have a folder for each
-  /// participant, by app.
-  private static func roots(
-    _ names: [String], in folder: String, _ known: [any AppData.Type]
-  ) throws -> [String: [String]] {
-    let parts = RecordingParts(in: names)
-    let layouts = known.flatMap { $0.layouts }.filter(names.contains)
-    if !parts.manifests.isEmpty || !parts.lists.isEmpty || !layouts.isEmpty {
-      return Dictionary(
+    init(of names: [String], in folder: String, _ known: [any AppData.Type]) throws {
+      let layouts = Dictionary(
         uniqueKeysWithValues: known.map { ($0.app, $0.layouts.filter(names.contains)) })
+      if try RecordingParts(in: names).areOfRecording
+        || known.contains(where: { try Self.hasPatient(in: layouts[$0.app] ?? [], of: folder, $0) })
+      {
+        self = .roots(layouts)
+        return
+      }
+      for app in known {
+        if let owner = try app.owner(of: names, in: folder) {
+          // Other folders next to the app's folders may have names like participants.
+          self = .store([app.app: [""]], owner: owner)
+          return
+        }
+      }
+      let roots = Dictionary(
+        uniqueKeysWithValues: try known.map { ($0.app, try $0.roots(of: names, in: folder)) })
+      guard roots.values.allSatisfy(\.isEmpty) else {
+        self = .roots(roots)
+        return
+      }
+      let name = try Folder.absolute(folder).split(separator: "/").last.map(String.init) ?? folder
+      var search = DataSearch(folder, name: Folder.withoutArchiveSuffix(name), known: known)
+      try search.run(names)
+      self = .other(search)
     }
-    for app in known where try app.owner(of: names, in: folder) != nil {
-      // Other folders next to the app's folders may have names like participants.
-      return [app.app: [""]]
-    }
-    return Dictionary(
-      uniqueKeysWithValues: try known.map { ($0.app, try $0.roots(of: names, in: folder)) })
-  }
 
-  /// Returns the only participant of a server's store for one person.
-  private static func owner(
-    _ names: [String], in folder: String, _ known: [any AppData.Type]
-  ) throws -> String? {
-    let parts = RecordingParts(in: names)
-    guard parts.manifests.isEmpty, parts.lists.isEmpty,
-      !known.contains(where: { $0.layouts.contains(where: names.contains) })
-    else { return nil }
-    for app in known {
-      if let owner = try app.owner(of: names, in: folder) { return owner }
+    /// Returns whether folders of layouts have a participant. Users may give a folder with other
+    /// names the name of an app.
+    private static func hasPatient(
+      in roots: [String], of folder: String, _ app: any AppData.Type
+    ) throws -> Bool {
+      let ending = app.ending ?? ""
+      return try roots.contains { root in
+        try (Folder.names(in: root, of: folder) ?? []).contains {
+          $0.hasSuffix(ending) && app.isPatient(String($0.dropLast(ending.count)))
+        }
+      }
     }
-    return nil
   }
 
   /// Returns the names in a folder; nil for a file.

@@ -122,6 +122,10 @@ struct SourceTests {
       #expect(source.owner == "me" && source.apps.map { $0.app } == ["notes"])
       #expect(try source.patients() == ["me"] && source.roots(of: Notes.self) == [""])
     }
+    // A user's folder may have the name of a layout.
+    try source(["letters/long/1"]) { (source) throws in
+      #expect(try source.patients() == ["long"] && source.roots(of: Letters.self) == [])
+    }
     // The folder of a layout comes first.
     try source(["letters/a/1", "mine/x"]) { #expect($0.owner == nil) }
   }

@@ -1,10 +1,10 @@
-/// The manifests and the lists of files and faults that a folder has, of a whole recording or of its parts.
+/// The manifests and the lists of files and faults in a folder, of a whole recording or of its parts.
 package struct RecordingParts: Sendable {
   /// A manifest or a list.
   package struct Part: Sendable {
-    /// In the folder.
+    /// The name of the file.
     package let name: String
-    /// Nil for those of the whole.
+    /// The part; nil for a whole recording.
     package let shard: Shard?
   }
 
@@ -15,12 +15,15 @@ package struct RecordingParts: Sendable {
   /// The lists of faults, in order of their parts.
   package let faults: [Part]
 
-  /// - Parameter names: of what is in the folder.
+  /// - Parameter names: the names of the items in the folder.
   package init(in names: [String]) {
     manifests = Self.parts(named: names, RecordingPaths.manifestEnds)
     lists = Self.parts(named: names, RecordingPaths.listEnds)
     faults = Self.parts(named: names, RecordingPaths.faultEnds)
   }
+
+  /// Whether the folder is a recording by Understudy, because it has a manifest or a list of files.
+  package var areOfRecording: Bool { !manifests.isEmpty || !lists.isEmpty }
 
   private static func parts(
     named names: [String], _ ends: (stem: String, suffix: String)
