@@ -113,7 +113,8 @@ public enum FileError: Error, Equatable {
     case .badArchive(_, let fault): fault.text
     case .badEntry(_, let fault): fault.text
     case .notInThisBuild(_, let kind):
-      "\(kind), which this plain build does not read; use the full build (`make`) or the package"
+      "\(kind), which this build of understudy cannot read; use the package, or run `make build` "
+        + "in the source folder"
     case .unreadableKind(_, .link): "a link, and links in a folder of data are not followed"
     case .unreadableKind(_, let kind): "a \(kind.rawValue); only regular files are read"
     case .longLine: "a line longer than \(LineReader.limit) bytes"

@@ -61,8 +61,8 @@ struct FileErrorTests {
     #expect(!error.isWrongData && !error.isBadPack && error.path == "a.zip")
     #expect(
       error.description
-        == "'a.zip' is a zip archive, which this plain build does not read; use the full build "
-        + "(`make`) or the package")
+        == "'a.zip' is a zip archive, which this build of understudy cannot read; use the package, "
+        + "or run `make build` in the source folder")
   }
 
   @Test func `faults of archives have texts of their own`() {

@@ -3,8 +3,8 @@ import Reading
 
 /// The text of an export before its root element: the XML declaration and the document type.
 ///
-/// The document type is checked, but not interpreted: in iOS 16, a declaration of it has no end. A
-/// parser then rejects the whole file. So the parser receives the text from the root element on.
+/// iOS 16 writes a declaration without its end, and a parser rejects a file with it. So the document
+/// type is only checked, and the parser receives the text from the root element on.
 struct ExportHead {
   /// The bytes before the root element.
   private(set) var bytes: [UInt8] = []

@@ -6,19 +6,19 @@ import Glibc
 /// divisors.
 struct HealthUnit: Equatable {
   /// The base units. Units of one dimension convert to each other.
-  enum Base: CaseIterable {
+  enum BaseUnit: CaseIterable {
     case gram, metre, second, kelvin, siemens, volt, soundLevel, hearingLevel, dose, effort, angle,
       lux
   }
 
   /// The exponent of each base unit, without zeros.
-  private(set) var dimension: [Base: Int] = [:]
+  private(set) var dimension: [BaseUnit: Int] = [:]
   /// The value of one unit in base units.
   private(set) var factor = 1.0
   /// The value of 0 units in base units, which is not 0 for temperatures.
   private(set) var zero = 0.0
 
-  private init(_ factor: Double, _ dimension: [Base: Int], zero: Double = 0) {
+  private init(_ factor: Double, _ dimension: [BaseUnit: Int], zero: Double = 0) {
     (self.factor, self.dimension, self.zero) = (factor, dimension, zero)
   }
 
@@ -113,9 +113,9 @@ struct HealthUnit: Equatable {
     "g", "m", "s", "L", "l", "J", "cal", "W", "Pa", "K", "S", "V", "Hz", "mol", "lx",
   ]
 
-  private static let energy: [Base: Int] = [.gram: 1, .metre: 2, .second: -2]
-  private static let pressure: [Base: Int] = [.gram: 1, .metre: -1, .second: -2]
-  private static let volume: [Base: Int] = [.metre: 3]
+  private static let energy: [BaseUnit: Int] = [.gram: 1, .metre: 2, .second: -2]
+  private static let pressure: [BaseUnit: Int] = [.gram: 1, .metre: -1, .second: -2]
+  private static let volume: [BaseUnit: Int] = [.metre: 3]
 
   /// The unit names of HKUnit.h, with the values of NIST SP 811 (2008), appendix B.8.
   private static let table: [String: HealthUnit] = [
